@@ -14,7 +14,17 @@ const root = resolve(import.meta.dirname, '..');
 /** What a side holds beside `platform/` (imports no feature) and `features/` (a folder each). */
 const beside: Record<string, readonly string[]> = {
   shared: [],
-  server: ['app.ts', 'features.ts', 'main.ts', 'dev.ts', 'env.ts', 'env.pure.test.ts', 'demo', 'test'],
+  server: [
+    'app.ts',
+    'features.ts',
+    'main.ts',
+    'start.ts',
+    'dev.ts',
+    'env.ts',
+    'env.pure.test.ts',
+    'demo',
+    'test',
+  ],
   web: ['app', 'test', 'main.tsx'],
 };
 /** Read by the platform too: settings, and what tests share. */
@@ -24,6 +34,7 @@ const compositionRoots = [
   'server/app.ts',
   'server/features.ts',
   'server/main.ts',
+  'server/start.ts',
   'server/dev.ts',
   'server/demo/',
   'web/app/',
@@ -53,7 +64,7 @@ const mints = [
   'server/features/api-token/api-token.queries.ts',
   'server/features/sandbox/sandbox.queries.ts',
 ];
-const startsTheClock = new Set(['server/main.ts', 'server/dev.ts']);
+const startsTheClock = new Set(['server/start.ts', 'server/dev.ts']);
 
 export interface Problem {
   file: string;

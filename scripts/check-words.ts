@@ -107,7 +107,7 @@ const english = [
   'server/demo/',
   'server/dev.ts',
   'server/env.ts',
-  'server/main.ts',
+  'server/start.ts',
   'server/test/',
   'web/test/',
 ];

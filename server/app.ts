@@ -26,7 +26,8 @@ import { registerInterfaceDocs } from '#server/features/interface-docs/interface
 import { docsTheme } from '#server/platform/http/docs-theme.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { makeServe } from '#server/platform/http/serve.ts';
-import { makeServer, withFrame } from '#server/platform/http/server.ts';
+import { withFrame } from '#server/platform/http/security-headers.ts';
+import { makeServer } from '#server/platform/http/server.ts';
 import { makeJobs } from '#server/platform/jobs/jobs.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { makeMail } from '#server/platform/mail/mail.ts';

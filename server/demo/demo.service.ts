@@ -64,9 +64,9 @@ export async function seedDemo(app: App): Promise<void> {
   await migrateDemo(app);
   // Claims of the past write emails.
   await app.kit.jobs.makeQueues();
-  const passwordHash = await hashPassword(demoPassword);
   await database.transaction(async (trx) => {
     if (!(await queries.claimOnce(trx, 'demo-seeded'))) return;
+    const passwordHash = await hashPassword(demoPassword);
     const organisations = new Map<string, string>();
     for (const account of demoAccounts) {
       const scope = mintScope(newId(clock));

@@ -1,5 +1,4 @@
 /** The Model Context Protocol at /api/integration/v1/mcp: streamable HTTP without sessions, an API token as bearer. */
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
@@ -11,10 +10,16 @@ import { mustBeWhereItBelieves } from '#server/platform/http/guard.ts';
 import type { ApiToken } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { assistantServer } from './assistant.service.ts';
 
 export const assistantPath = `${interfaceBase}/mcp`;
 const bodyBytes = 256 * kilobyte;
+
+/** The protocol's library, with the first assistant that asks: most portals have none. */
+const libraries = () =>
+  Promise.all([
+    import('./assistant.service.ts'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+  ]);
 
 export function registerAssistant({ http, guards }: FeatureKit): void {
   const tokens = new WeakMap<FastifyRequest, ApiToken>();
@@ -42,6 +47,8 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       const token = tokens.get(request);
       if (!token) throw refuse('signedOut', m.http_problem_needs_api_token);
       const { headers, body } = request;
+      const [{ assistantServer }, { WebStandardStreamableHTTPServerTransport: Transport }] =
+        await libraries();
       const server = assistantServer(http, {
         token,
         authorization: headers.authorization ?? '',
@@ -49,7 +56,7 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
         userAgent: headers['user-agent'] ?? '',
         language: headers['accept-language'] ?? '',
       });
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      const transport = new Transport({ enableJsonResponse: true });
       await server.connect(transport);
       try {
         const asked = new Request(`http://portal${assistantPath}`, {

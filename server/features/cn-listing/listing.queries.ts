@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
-import { asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import type { Lane, ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -23,37 +23,31 @@ export async function pageOfIds(
   if (isForNone(filter)) return { ids: [], stoppedAt: null };
   const page = wholePage(reader, scope, filter, span);
   if (!page) return pageByText(textSource(reader, scope, filter, span), span);
-  return { ids: idsOf(await page.ids.execute()), stoppedAt: null };
+  return { ids: idsOf(await page.execute()), stoppedAt: null };
 }
 
 /** The view and the other filters have no status in common. */
 export const isForNone = (filter: ListingFilter) => filter.lanes?.length === 0;
 
-/** One page as a query that finds all of it. */
-export interface WholePage {
-  ids: Expression<{ shipment_id: string }> & { execute(): Promise<{ shipment_id: string }[]> };
-  /** Its best plan is the same whatever is asked. */
-  isPlannedAlike: boolean;
-}
+/** The ids of one page. */
+type WholePage = Expression<{ shipment_id: string }> & { execute(): Promise<{ shipment_id: string }[]> };
 
-/** Null for words, which are looked for piece by piece. */
+/** One page as a query that finds all of it; null for words, which are looked for piece by piece. */
 export function wholePage(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
   span: PageSpan,
 ): WholePage | null {
-  if (filter.text?.keys) return { ids: idsByKeys(reader, scope, filter, span), isPlannedAlike: false };
+  if (filter.text?.keys) return idsByKeys(reader, scope, filter, span);
   if (filter.text) return null;
-  const isPlannedAlike = !asksForColumns(filter);
   const [lane, ...lanes] = filter.lanes ?? [];
-  if (lane) return { ids: idsByLanes(reader, scope, filter, span, [lane, ...lanes]), isPlannedAlike };
-  const ids = inSpan(reader, scope, filter, span)
+  if (lane) return idsByLanes(reader, scope, filter, span, [lane, ...lanes]);
+  return inSpan(reader, scope, filter, span)
     .select('shipment_id')
     .where((eb) => eb.and(columnConditions(eb, filter)))
     .orderBy('shipment_id', 'desc')
     .limit(span.limit);
-  return { ids, isPlannedAlike };
 }
 
 /** How the listing's rows are searched for a text. */

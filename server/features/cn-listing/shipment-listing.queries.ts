@@ -1,10 +1,13 @@
 /** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs. */
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
-import type { WholePage } from './listing.queries.ts';
+import type { PageSpan } from './listing-conditions.queries.ts';
+import { asksForColumns, type ListingFilter } from './listing-filter.rules.ts';
+import { wholePage } from './listing.queries.ts';
 
 const rowColumns = [
   'shipment_id',
@@ -44,22 +47,57 @@ const partyColumns = [
   sql<string>`receiver ->> 'country'`.as('receiver_country'),
 ] as const;
 
-/** Rows of the listing, newest first: of ids, or of a page in the same statement. */
-export function fetchRows(reader: Reader, scope: AccountScope, those: readonly string[] | WholePage) {
-  const isPage = 'ids' in those;
-  return reader
+const rowsOf = (reader: Reader, scope: AccountScope, ids: Expression<string>) =>
+  reader
     .selectFrom('shipment')
     .select([...rowColumns, ...partyColumns])
     .where('account_id', '=', scope)
-    .where(
-      'shipment_id',
-      '=',
-      isPage ? sql<string>`any(array(${those.ids}))` : sql<string>`any(${[...those]}::uuid[])`,
-    )
-    .orderBy('shipment_id', 'desc')
-    .$if(!isPage || those.isPlannedAlike, (query) => query.modifyFront(prepared))
-    .execute();
+    .where('shipment_id', '=', sql<string>`any(${ids})`)
+    .orderBy('shipment_id', 'desc');
+
+const byIds = compiledOnce((reader, { scope, ids }: { scope: AccountScope; ids: readonly string[] }) =>
+  rowsOf(reader, scope, sql<string>`${ids}::uuid[]`).modifyFront(prepared),
+);
+
+/** Rows of the listing, newest first. */
+export async function fetchRows(reader: Reader, scope: AccountScope, ids: readonly string[]) {
+  return (await byIds(reader, { scope, ids })).rows;
 }
+
+/** The rows of a page in one statement; null for words, which are looked for piece by piece. */
+export async function fetchPage(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+): Promise<ListedRow[] | null> {
+  if (filter.text !== null || asksForColumns(filter)) {
+    const ids = wholePage(reader, scope, filter, span);
+    return ids && rowsOf(reader, scope, sql<string>`array(${ids})`).execute();
+  }
+  const values = { scope, ...span, ...filter };
+  const bounds = boundNames.filter((name) => (values[name] ?? null) !== null);
+  const shape: PageShape = { filter: { ...filter, ...noBounds, today: '' }, bounds };
+  return (await plannedPage(reader, values, JSON.stringify(shape))).rows;
+}
+
+const noBounds = { fromId: null, beforeId: null, upToId: null } as const;
+const boundNames = ['fromId', 'beforeId', 'upToId', 'below', 'upTo', 'above', 'from'] as const;
+type Bounds = Pick<ListingFilter, keyof typeof noBounds> & PageSpan;
+
+interface PageShape {
+  filter: ListingFilter;
+  bounds: (typeof boundNames)[number][];
+}
+
+/** Its best plan is the same whatever is asked: by days, views, status and printed or not. */
+const plannedPage = compiledOnce((reader, given: Bounds & { scope: AccountScope }, shape) => {
+  const { filter, bounds } = JSON.parse(shape) as PageShape;
+  const span = Object.fromEntries(bounds.map((name) => [name, given[name]])) as Partial<Bounds>;
+  const { scope, limit } = given;
+  const ids = wholePage(reader, scope, { ...filter, ...span }, { ...span, limit });
+  return rowsOf(reader, scope, sql<string>`array(${ids})`).modifyFront(prepared);
+});
 
 export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
 

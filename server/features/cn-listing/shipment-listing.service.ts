@@ -47,7 +47,7 @@ import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
 import type { PageSpan } from './listing-conditions.queries.ts';
 import { countLanes, type LaneCounts } from './listing-counts.queries.ts';
-import { isForNone, pageOfIds, wholePage } from './listing.queries.ts';
+import { isForNone, pageOfIds } from './listing.queries.ts';
 import { withKnownKeys } from './text-hits.queries.ts';
 import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
@@ -87,8 +87,8 @@ export function shipmentListingService(
       limit,
       async (most) => {
         if (isForNone(filter)) return [];
-        const whole = wholePage(reader, scope, filter, { ...span, limit: most });
-        if (whole) return queries.fetchRows(reader, scope, whole);
+        const whole = await queries.fetchPage(reader, scope, filter, { ...span, limit: most });
+        if (whole) return whole;
         const page = await pageOfIds(reader, scope, filter, { ...span, limit: most });
         unread = page.stoppedAt;
         return page.ids.length === 0 ? [] : queries.fetchRows(reader, scope, page.ids);

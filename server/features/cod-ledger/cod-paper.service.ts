@@ -10,12 +10,13 @@ import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
-import { statementPdf } from '#server/platform/documents/statement.pdf.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
 import * as queries from './cod-ledger.queries.ts';
 import type { PayoutRow } from './cod-payout.queries.ts';
+
+const statements = () => import('#server/platform/documents/statement.pdf.ts');
 
 /** On paper; more is for a spreadsheet. */
 const paperRowsMost = 20_000;
@@ -59,6 +60,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
         row.order_id ?? row.receiver_name,
         `${say(codEntryWords[row.code])}${row.payout_no ? ` ${row.payout_no}` : ''}`,
       ]);
+      const { statementPdf } = await statements();
       return statementPdf({
         brand,
         title: say(m.cod_ledger_statement),
@@ -107,6 +109,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
         ]);
       }
       const own = await queries.findAccount(db, session.scope);
+      const { statementPdf } = await statements();
       return statementPdf({
         brand,
         title: say(m.cod_ledger_payout),

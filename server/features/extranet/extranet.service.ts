@@ -23,7 +23,7 @@ import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts
 
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import { labelBrand, partyOf } from '#server/features/printing/label.mapping.ts';
-import { type PodPrint, streamPods } from '#server/platform/documents/pod.pdf.ts';
+import type { PodPrint } from '#server/platform/documents/pod.pdf.ts';
 import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
@@ -112,7 +112,11 @@ export function extranetService(
     async function* prints(): AsyncGenerator<PodPrint> {
       for (const row of rows) yield await podOf(session, row);
     }
-    return Readable.from(streamPods(prints()), { objectMode: false });
+    async function* pages(): AsyncGenerator<Uint8Array> {
+      const { streamPods } = await import('#server/platform/documents/pod.pdf.ts');
+      yield* streamPods(prints());
+    }
+    return Readable.from(pages(), { objectMode: false });
   }
 
   return {

@@ -2,7 +2,7 @@ import type { wavePapers } from '#shared/features/fulfilment/fulfilment-wave.con
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
-import { listsPdf, type PrintedList } from '#server/platform/documents/list.pdf.ts';
+import type { PrintedList } from '#server/platform/documents/list.pdf.ts';
 import { packingSlip, pickList } from '#server/platform/documents/wave.pdf.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -45,6 +45,7 @@ export function wavePapersService({ clock, database }: Pick<Kit, 'clock' | 'data
         paper === 'pick-list'
           ? [pickList({ brand, line, code: wave.waveNo }, wave, wave.picks)]
           : await slips();
+      const { listsPdf } = await import('#server/platform/documents/list.pdf.ts');
       const content = listsPdf(lists, `${wave.waveNo} ${paper}`);
       return {
         contentType: 'application/pdf',

@@ -11,7 +11,6 @@ import { dayMs } from '#shared/platform/time/spans.ts';
 import { findForHandover, type HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { handoverPdf } from '#server/platform/documents/handover.pdf.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -79,6 +78,7 @@ export function handoverReading({ clock, database: { db }, env }: Kit): Handover
         facts,
         now: clock.now(),
       });
+      const { handoverPdf } = await import('#server/platform/documents/handover.pdf.ts');
       const content = await handoverPdf(sheet);
       return {
         contentType: 'application/pdf',

@@ -1,6 +1,6 @@
 /** The human checks elsewhere: where their answers are verified, and what of theirs a page must be allowed to load. */
 import type { RemoteCheckSetting } from '#server/env.ts';
-import type { OutsideHosts } from '#server/platform/http/server.ts';
+import type { OutsideHosts } from '#server/platform/http/security-headers.ts';
 
 interface RemoteProvider {
   verifyUrl: string;

@@ -23,11 +23,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
-import { labelPdf, streamLabels } from '#server/platform/documents/label.pdf.ts';
 import { LabelPool } from '#server/platform/documents/label.pool.ts';
-import { labelPictures, labelPreview } from '#server/platform/documents/label.preview.ts';
-import { pdfPageMark } from '#server/platform/documents/pdf.writer.ts';
-import { zplLabelMark } from '#server/platform/documents/zpl.canvas.ts';
+import { pdfPageMark, zplLabelMark } from '#server/platform/documents/page-marks.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -88,6 +85,10 @@ export interface ConsignmentNoteService {
 /** More than any preview shows. */
 const previewNotes = 12;
 
+// Loaded with the first print: with fonts' readers and HarfBuzz they are 20 MB that a portal at rest does without.
+const labelPdfs = () => import('#server/platform/documents/label.pdf.ts');
+const labelPreviews = () => import('#server/platform/documents/label.preview.ts');
+
 export function consignmentNoteService(kit: Kit, selections: SelectionService): ConsignmentNoteService {
   const { database, clock } = kit;
   const pool = new LabelPool();
@@ -115,6 +116,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const size = files[0]?.printingSize ?? printingSize;
       const labels = printable.labels(session, notes, copies, request.packingOf);
       const threads = pool.for(session.scope);
+      const { streamLabels } = await labelPdfs();
       const source: AsyncIterable<Uint8Array> = isZip
         ? zipOfLabels(
             files.map((file) => ({
@@ -175,6 +177,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const labels: ConsignmentLabel[] = [];
       const shown = first?.notes.slice(0, previewNotes) ?? [];
       for await (const label of printable.labels(session, shown, copies)) labels.push(label);
+      const { labelPreview } = await labelPreviews();
       const { svg, widthPx, heightPx } = labelPreview(labels, {
         printingSize: first?.printingSize ?? printingSize,
         sheet,
@@ -206,11 +209,13 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
     async archived(session, shipmentId) {
       const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      const { labelPdf } = await labelPdfs();
       return Buffer.from(labelPdf(await archivedLabel(session, shipmentId), { printingSize }));
     },
 
     async pictures(session, shipmentId) {
       const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      const { labelPictures } = await labelPreviews();
       return labelPictures(await archivedLabel(session, shipmentId), printingSize);
     },
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
-import { type LabelOptions, streamLabels } from '#server/platform/documents/label.pdf.ts';
+import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 
@@ -28,7 +28,7 @@ export function zipOfLabels(
     open: () =>
       labelCount <= wholeLabels
         ? Readable.from(wholeFile(nextOf(labels, labelCount), options, threads))
-        : streamLabels(nextOf(labels, labelCount), { ...options, threads }),
+        : Readable.from(longFile(nextOf(labels, labelCount), options, threads)),
   }));
   return zipStream(entries, madeAt);
 }
@@ -41,6 +41,15 @@ async function* wholeFile(
   const all: ConsignmentLabel[] = [];
   for await (const label of labels) all.push(label);
   yield await threads.file(all, options);
+}
+
+async function* longFile(
+  labels: AsyncIterable<ConsignmentLabel>,
+  options: LabelOptions,
+  threads: LabelThreads,
+): AsyncGenerator<Uint8Array> {
+  const { streamLabels } = await import('#server/platform/documents/label.pdf.ts');
+  yield* streamLabels(labels, { ...options, threads });
 }
 
 async function* nextOf(

@@ -134,7 +134,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
       const { full_name, email } = await find(session);
       const about = [session.loginId, session.accountNo, full_name, email.split('@')[0] ?? ''];
       // First what costs no attempt: a new password that cannot be taken.
-      account.checkNewPassword(newPassword, about, 'NewPassword');
+      await account.checkNewPassword(newPassword, about, 'NewPassword');
       if (!(await account.isCurrentPassword(session, form.OldPassword, 'OldPassword'))) {
         throw invalid(
           [problemAt('OldPassword', m.profile_problem_wrong_old_password)],

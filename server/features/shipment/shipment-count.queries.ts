@@ -27,15 +27,25 @@ export const countedColumns = [
   'printed_at',
 ] as const;
 
+export const changedColumns = [
+  'account_id',
+  'change_id',
+  'kind',
+  'day',
+  'key_1',
+  'key_2',
+  'n',
+  'cents',
+] as const;
+
 /** Adds changes as part of the statement that follows, so that they cost no round trip of their own; open screens are told. */
 export function withCounts(trx: Trx, scope: AccountScope, changes: readonly CountChange[]) {
-  const columns = ['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents'] as const;
   // As one parameter: however many there are, also none, it is the same statement.
   const given = sql`
-    select ${sql.join(columns.map((name) => sql.ref(name)))}
+    select ${sql.join(changedColumns.map((name) => sql.ref(name)))}
     from jsonb_populate_recordset(null::shipment_count_change, ${JSON.stringify(changes)}::text::jsonb)`;
   return withMark(trx, scope).with('counted', (db) =>
-    db.insertInto('shipment_count_change').columns(columns).expression(given),
+    db.insertInto('shipment_count_change').columns(changedColumns).expression(given),
   );
 }
 

@@ -1,46 +1,71 @@
 import { type Insertable, sql } from 'kysely';
 
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
-import { jsonRows } from '#server/platform/db/json-rows.ts';
+import { withMark } from '#server/platform/db/change-marks.ts';
+import { columnsOf, rowsOfJson } from '#server/platform/db/json-rows.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import {
+  eventInsert,
+  eventValues,
+  type EventValues,
+} from '#server/platform/outgoing-events/publish-events.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
-import { insertedEvents } from '#server/platform/outgoing-events/publish-events.ts';
-import { type CountChange, withCounts } from './shipment-count.queries.ts';
+import { changedColumns, type CountChange } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
 
 const unprintedStatuses = savedViewOf('unprinted').statuses ?? [];
 
-/** The limit classes of an account; its flags come with the session. */
-export async function findLimits(reader: Reader, scope: AccountScope) {
-  return reader
+const limitsRead = compiledOnce((reader, { scope }: { scope: AccountScope }) =>
+  reader
     .selectFrom('account')
     .select(['cod_class', 'el_tier', 'is_dangerous_goods'])
     .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
-    .where('account_id', '=', scope)
-    .executeTakeFirstOrThrow();
+    .modifyFront(prepared)
+    .where('account_id', '=', scope),
+);
+
+/** The limit classes of an account; its flags come with the session. */
+export async function findLimits(reader: Reader, scope: AccountScope) {
+  const {
+    rows: [limits],
+  } = await limitsRead(reader, { scope });
+  if (!limits) throw new Error('The account is gone.');
+  return limits;
 }
 
 /** Until the transaction ends: another request for the same order ID waits. */
 export async function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${orderId}`}, 7))`.execute(trx);
+  await lock(trx, { held: `${scope} ${orderId}` });
 }
+
+const lock = compiledOnce(
+  (_, { held }: { held: string }) =>
+    sql`select ${prepared} pg_advisory_xact_lock(hashtextextended(${held}, 7))`,
+);
 
 /** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
 export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {
-  return reader
+  const { rows } = await orderIdUse(reader, { scope, orderId });
+  return rows[0];
+}
+
+const orderIdUse = compiledOnce((reader, { scope, orderId }: { scope: AccountScope; orderId: string }) =>
+  reader
     .selectFrom('shipment')
     .select(['cn_no', 'created_at'])
     .where('account_id', '=', scope)
     .where('order_id', '=', orderId)
     .where('status', '<>', 'cancelled')
     .orderBy('shipment_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1),
+);
 
 export async function lockOrderIds(
   trx: Trx,
@@ -91,11 +116,14 @@ export async function findReceivers(
 
 /** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
 export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ serial: number }>`
-    ${prepared} select nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)
-  `.execute(trx);
+  const { rows } = await draw(trx, { sequence, count });
   return rows.map(({ serial }) => serial);
 }
+
+const draw = compiledOnce(
+  (_, { sequence, count }: { sequence: string; count: number }) => sql<{ serial: number }>`
+    select ${prepared} nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)`,
+);
 
 export interface NewShipmentRows {
   shipment: Insertable<ShipmentTable>;
@@ -117,46 +145,67 @@ export async function linkReturn(
     .execute();
 }
 
-/**
- * Shipments with their first event, what is told of them outside, the line in the change feed of operations and their counts, in
- * one statement.
- */
+/** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
 export async function insertShipments(
   trx: Trx,
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  { counted, told }: { counted: readonly CountChange[]; told: readonly OutgoingEvent[] },
+  beside: { counted: readonly CountChange[]; told: readonly OutgoingEvent[] },
 ): Promise<void> {
-  const made = jsonRows(
-    'shipment',
-    rows.map(({ shipment }) => shipment),
-    ['sender', 'receiver', 'pieces', 'price', 'details'],
-  );
-  const begun = jsonRows(
-    'shipment_event',
-    rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event)),
-    ['detail'],
-  );
-  await withCounts(trx, scope, counted)
-    .with('made', (db) => db.insertInto('shipment').columns(made.columns).expression(made.expression))
-    .with('begun', (db) =>
-      db.insertInto('shipment_event').columns(begun.columns).expression(begun.expression),
+  const shipments = rows.map(({ shipment }) => shipment);
+  const events = rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event));
+  const given = {
+    scope,
+    at,
+    ids: shipments.map(({ shipment_id: id }) => id),
+    shipments: JSON.stringify(shipments),
+    events: JSON.stringify(events),
+    counted: JSON.stringify(beside.counted),
+    ...eventValues(beside.told, at),
+  };
+  const columns: IssueColumns = {
+    shipment: columnsOf<'shipment'>(shipments),
+    event: columnsOf<'shipment_event'>(events),
+  };
+  await issue(trx, given, JSON.stringify(columns));
+}
+
+interface IssueColumns {
+  shipment: (keyof ShipmentTable)[];
+  event: (keyof Tables['shipment_event'])[];
+}
+
+interface Issued extends EventValues {
+  scope: AccountScope;
+  at: Date;
+  ids: readonly string[];
+  /** Rows as JSON. */
+  shipments: string;
+  events: string;
+  counted: string;
+}
+
+const issue = compiledOnce((trx, given: Issued, shape) => {
+  const columns = JSON.parse(shape) as IssueColumns;
+  const { scope, at, ids } = given;
+  const made = rowsOfJson('shipment', columns.shipment, jsonColumns, given.shipments);
+  const begun = rowsOfJson('shipment_event', columns.event, ['detail'], given.events);
+  const counted = rowsOfJson('shipment_count_change', changedColumns, [], given.counted);
+  return withMark(trx, scope)
+    .with('counted', (db) =>
+      db.insertInto('shipment_count_change').columns(changedColumns).expression(counted),
     )
-    .with('told', () => sql<Record<string, unknown>>`(${insertedEvents(scope, told, at)})`)
+    .with('made', (db) => db.insertInto('shipment').columns(columns.shipment).expression(made))
+    .with('begun', (db) => db.insertInto('shipment_event').columns(columns.event).expression(begun))
+    .with('told', () => sql<Record<string, unknown>>`(${eventInsert(given)})`)
     .insertInto('operations_change')
     .columns(changeColumns)
-    .expression(
-      changeRows(
-        scope,
-        'shipment',
-        rows.map(({ shipment }) => shipment.shipment_id),
-        at,
-      ),
-    )
-    .modifyEnd(prepared)
-    .execute();
-}
+    .expression(changeRows(scope, 'shipment', ids, at))
+    .modifyEnd(prepared);
+});
+
+const jsonColumns = ['sender', 'receiver', 'pieces', 'price', 'details'] as const;
 
 /** What was made from an id on, without what was cancelled; unprinted is what the listing's view of that name holds. */
 export async function sumSince(reader: Reader, scope: AccountScope, fromId: string) {

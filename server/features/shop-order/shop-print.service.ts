@@ -8,7 +8,6 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { listsPdf } from '#server/platform/documents/list.pdf.ts';
 import { packingSlip } from '#server/platform/documents/wave.pdf.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
@@ -97,6 +96,7 @@ export function shopPrintService(
         parts.flatMap(({ lines }) => lines),
       );
     });
+    const { listsPdf } = await import('#server/platform/documents/list.pdf.ts');
     const content = listsPdf(lists, 'packing lists');
     return {
       contentType: 'application/pdf',

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 /** Why the password is refused; null when it may be used. */
-function refusalCodeOf(password: string): string | null {
+async function refusalCodeOf(password: string): Promise<string | null> {
   try {
-    app.services.account.checkNewPassword(password, [], 'NewPassword');
+    await app.services.account.checkNewPassword(password, [], 'NewPassword');
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown;
@@ -35,34 +35,43 @@ function refusalCodeOf(password: string): string | null {
   }
 }
 
+/** Those that are answered otherwise. */
+async function exceptions(
+  passwords: readonly string[],
+  codeOf: (password: string) => string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const password of passwords)
+    if ((await refusalCodeOf(password)) !== codeOf(password)) found.push(password);
+  return found;
+}
+
 describe('A new password', () => {
-  it('is none of the 3,000 most common ones', () => {
+  it('is none of the 3,000 most common ones', async () => {
     expect(new Set(common).size).toBe(3000);
-    const wrong = common.filter(
-      (password) =>
-        refusalCodeOf(password) !== (password.length < limits.passwordMinLength ? tooShort : tooWeak),
-    );
-    expect(wrong).toEqual([]);
+    const codeOf = ({ length }: string) => (length < limits.passwordMinLength ? tooShort : tooWeak);
+    expect(await exceptions(common, codeOf)).toEqual([]);
   });
 
-  it('is none of the 100,000 most common ones of ten million', () => {
+  it('is none of the 100,000 most common ones of ten million', async () => {
     const file = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url));
     const most = gunzipSync(file).toString().trimEnd().split('\n');
     expect(most.length).toBeGreaterThan(38_000);
     expect(most).toEqual(expect.arrayContaining(['88888888', '12341234', '07021954', 'password1']));
-    expect(most.filter((password) => refusalCodeOf(password) !== tooWeak)).toEqual([]);
+    expect(await exceptions(most, () => tooWeak)).toEqual([]);
   });
 
-  it('is none of them in capital letters either', () => {
-    const long = common.filter(({ length }) => length >= limits.passwordMinLength);
+  it('is none of them in capital letters either', async () => {
+    const long = common
+      .filter(({ length }) => length >= limits.passwordMinLength)
+      .map((password) => password.toUpperCase());
     expect(long.length).toBeGreaterThan(500);
-    const passed = long.filter((password) => refusalCodeOf(password.toUpperCase()) === null);
-    expect(passed).toEqual([]);
+    expect(await exceptions(long, () => tooWeak)).toEqual([]);
   });
 
   it('may be a sentence of 64 characters with spaces, and is kept to the last one', async () => {
     expect(sentence).toHaveLength(64);
-    expect(refusalCodeOf(sentence)).toBeNull();
+    expect(await refusalCodeOf(sentence)).toBeNull();
 
     const user = await makeAdmin(app);
     const { accountNo, loginId, scope, userId } = user;

@@ -19,7 +19,7 @@ import type { SessionService } from './session.service.ts';
 
 export interface NewPasswords {
   /** Checks a new password's rules; throws a refusal naming `field`. */
-  checkNewPassword(password: string, about: readonly string[], field: string): void;
+  checkNewPassword(password: string, about: readonly string[], field: string): Promise<void>;
   /** Stores a new password, ends other sessions and notifies the user by email. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function newPasswords(
 ): NewPasswords {
   const { clock } = kit;
 
-  function checkNewPassword(password: string, about: readonly string[], field: string): void {
+  async function checkNewPassword(password: string, about: readonly string[], field: string): Promise<void> {
     const refuseField = (words: AnyProblemMessage, params: ProblemParams = {}) =>
       invalid([{ field, code: words.code, params, words }], (_field, options) =>
         m.sign_in_new_password({}, options),
@@ -42,7 +42,7 @@ export function newPasswords(
       throw refuseField(m.validation_problem_min_length, { n: passwordMinLength });
     if (password.length > passwordMaxLength)
       throw refuseField(m.validation_problem_max_length, { n: passwordMaxLength });
-    if (passwordScore(password, about) === 0) throw refuseField(m.validation_problem_password_weak);
+    if ((await passwordScore(password, about)) === 0) throw refuseField(m.validation_problem_password_weak);
   }
 
   async function setPassword(

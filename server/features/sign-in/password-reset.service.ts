@@ -88,7 +88,7 @@ export function passwordReset(
       const person = open && (await queries.findUserOfLink(database.db, scope, open.user_id));
       if (!person) throw refuse('invalid', m.sign_in_problem_used_link);
       const about = [person.account_no, person.login_id, person.full_name, email.split('@')[0] ?? ''];
-      passwords.checkNewPassword(password, about, 'NewPassword');
+      await passwords.checkNewPassword(password, about, 'NewPassword');
       const actor: Actor = { ...origin, scope, by: visitor(email), idempotencyKey: null };
       const deviceId = devices.idFor(cookies);
       const user = await write(actor, { action: 'sign_in.password_set' }, async ({ trx, subject }) => {

@@ -1,6 +1,7 @@
 import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 
 export interface TokenRow {
@@ -70,6 +71,10 @@ const accountColumns = [
   'account.is_cool',
 ] as const;
 
+interface TokenKey extends Pick<TokenRow, 'tokenHash' | 'kind'> {
+  scope: AccountScope;
+}
+
 /** What a request needs, and no more: this is read on every one. */
 const sessionColumns = [
   'token.account_id',
@@ -89,14 +94,8 @@ const sessionColumns = [
   ...accountColumns,
 ] as const;
 
-/** A token with its session, user and account: all that a request needs, in one read. */
-export async function findToken(
-  reader: Reader,
-  scope: AccountScope,
-  tokenHash: Uint8Array,
-  kind: 'access' | 'refresh',
-) {
-  return reader
+const tokenRead = compiledOnce((reader, { scope, tokenHash, kind }: TokenKey) =>
+  reader
     .selectFrom('session_token as token')
     .innerJoin('user_session as session', (join) =>
       join
@@ -111,8 +110,20 @@ export async function findToken(
     .modifyFront(prepared)
     .where('token.account_id', '=', scope)
     .where('token.token_hash', '=', tokenHash)
-    .where('token.kind', '=', kind)
-    .executeTakeFirst();
+    .where('token.kind', '=', kind),
+);
+
+/** A token with its session, user and account: all that a request needs, in one read. */
+export async function findToken(
+  reader: Reader,
+  scope: AccountScope,
+  tokenHash: Uint8Array,
+  kind: TokenRow['kind'],
+) {
+  const {
+    rows: [found],
+  } = await tokenRead(reader, { scope, tokenHash, kind });
+  return found;
 }
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;

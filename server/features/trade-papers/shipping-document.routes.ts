@@ -10,5 +10,5 @@ export function shippingDocumentRoutes(serve: Serve, documents: ShippingDocument
   serve(contract.tradeDocument, ({ session, body }) =>
     documents.trade(session, body.ConsignmentNo, body.Document),
   );
-  serve(contract.blankForm, async ({ session, query }) => documents.blank(session, query.document));
+  serve(contract.blankForm, ({ session, query }) => documents.blank(session, query.document));
 }

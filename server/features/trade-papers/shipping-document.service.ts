@@ -12,7 +12,6 @@ import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
-import { tradePdf } from '#server/platform/documents/trade.pdf.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -27,7 +26,7 @@ export interface ShippingDocumentService {
   list(session: Member, cn: string, language: Language): Promise<ShipmentDocuments>;
   /** Refuses a shipment that stays in the country. */
   trade(session: Member, cn: string, kind: TradeKind): Promise<FileAnswer>;
-  blank(session: Member, kind: TradeKind): FileAnswer;
+  blank(session: Member, kind: TradeKind): Promise<FileAnswer>;
 }
 
 export function shippingDocumentService({ database }: Kit): ShippingDocumentService {
@@ -55,17 +54,20 @@ export function shippingDocumentService({ database }: Kit): ShippingDocumentServ
       const row = await shipmentOf(session, cn);
       if (!isAbroad(row)) throw refuse('conflict', m.trade_papers_problem_not_abroad);
       const brand = labelBrand(marketOf(session.market));
+      const { tradePdf } = await trades();
       const content = tradePdf([tradeDocumentOf(row, kind, { market: session.market, brand })]);
       return pdfAnswer(`${row.cn_no} ${fileWords(kind)}.pdf`, content);
     },
 
-    blank: (session, kind) =>
-      pdfAnswer(
-        `${fileWords(kind)}.pdf`,
-        tradePdf([blankDocument(kind, labelBrand(marketOf(session.market)))]),
-      ),
+    async blank(session, kind) {
+      const { tradePdf } = await trades();
+      const content = tradePdf([blankDocument(kind, labelBrand(marketOf(session.market)))]);
+      return pdfAnswer(`${fileWords(kind)}.pdf`, content);
+    },
   };
 }
+
+const trades = () => import('#server/platform/documents/trade.pdf.ts');
 
 /** The papers are in English, as customs read them, and so are their names. */
 const fileWords = (kind: TradeKind) => tradeNames[kind]({}, { locale: 'en' }).toLowerCase();

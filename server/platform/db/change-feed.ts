@@ -15,7 +15,7 @@ export const changeRows = (
   at: Date,
 ) => sql`
   select account.account_id, ${kind}, subject.id, ${at}::timestamptz
-  from account cross join unnest(${[...subjectIds]}::uuid[]) with ordinality as subject (id, place)
+  from account cross join unnest(${subjectIds}::uuid[]) with ordinality as subject (id, place)
   where account.account_id = ${scope} and account.sandbox_of is null
   order by subject.place`;
 

@@ -5,7 +5,7 @@ import type { AccountScope } from './account-scope.ts';
 import type { Reader, Trx } from './database.ts';
 
 /** A mark as part of the statement that follows, so that it costs no round trip of its own. */
-export function withMark(trx: Trx, scope: AccountScope) {
+export function withMark(trx: Reader, scope: AccountScope) {
   return trx.with('marked', (db) => db.insertInto('change_mark').values({ account_id: scope }));
 }
 

@@ -11,6 +11,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Seal } from '#server/platform/settings/secret-keys.ts';
 import type { AccountScope } from './account-scope.ts';
+import { compiledOnce } from './compiled-once.ts';
 import { type Database, prepared, type Trx } from './database.ts';
 import { newId } from './ids.ts';
 import { programKeysKeptMs } from './perishables.ts';
@@ -93,14 +94,10 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
         },
       });
       const audited = auditRow(actor, clock, move.action, subject, detail);
-      await (
-        repeat
-          ? rememberAnswer(trx, actor, repeat, sealed(result, actor, repeat, seal)).insertInto('audit')
-          : trx.insertInto('audit')
-      )
-        .values(audited)
-        .modifyEnd(prepared)
-        .execute();
+      if (repeat) {
+        const answer = JSON.stringify(sealed(result, actor, repeat, seal));
+        await rememberAndAudit(trx, { ...audited, ...repeat, answer });
+      } else await audit(trx, audited);
       if (actor.isDryRun) throw new Undone(result);
       return result;
     });
@@ -139,21 +136,28 @@ function repeatOf(actor: Actor, move: Move): Repeat | null {
  * programs is new again after its time, whether or not its row has been cleared away.
  */
 async function claimKey(trx: Trx, actor: Actor, { key, call, hash }: Repeat, now: Date): Promise<boolean> {
+  const over = new Date(now.getTime() - programKeysKeptMs);
+  const by = actor.by.kind === 'token' ? 'program' : 'person';
+  const { numAffectedRows } = await claim(trx, { scope: actor.scope, key, call, hash, now, over }, by);
+  return numAffectedRows === 1n;
+}
+
+const claim = compiledOnce((trx, given: Repeat & { scope: AccountScope; now: Date; over: Date }, by) => {
+  const { scope, key, call, hash, now, over } = given;
   const claimed = { request_hash: hash, answer: null, created_at: now };
-  const { numInsertedOrUpdatedRows } = await trx
+  return trx
     .insertInto('idempotency')
-    .values({ account_id: actor.scope, idempotency_key: key, call, ...claimed })
+    .values({ account_id: scope, idempotency_key: key, call, ...claimed })
     .onConflict((conflict) =>
-      actor.by.kind === 'token'
+      by === 'program'
         ? conflict
             .columns(['account_id', 'idempotency_key', 'call'])
             .doUpdateSet(claimed)
-            .where('idempotency.created_at', '<=', new Date(now.getTime() - programKeysKeptMs))
+            .where('idempotency.created_at', '<=', over)
         : conflict.doNothing(),
     )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+    .modifyEnd(prepared);
+});
 
 async function firstAnswer(trx: Trx, actor: Actor, repeat: Repeat, seal: Seal): Promise<unknown> {
   const { key, call, hash } = repeat;
@@ -185,18 +189,24 @@ const boundTo = ({ scope }: Actor, { key, call }: Repeat) => JSON.stringify([sco
 const isSealed = (answer: unknown): answer is { sealed: string } =>
   typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
 
-/** Part of the statement that writes the audit row, so that it costs no round trip of its own. */
-function rememberAnswer(trx: Trx, actor: Actor, { key, call }: Repeat, answer: { sealed: string }) {
-  return trx.with('remembered', (db) =>
-    db
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
-      .where('account_id', '=', actor.scope)
-      .where('idempotency_key', '=', key)
-      .where('call', '=', call)
-      .returning('call'),
-  );
-}
+const audit = compiledOnce((trx, row: AuditRow) => trx.insertInto('audit').values(auditColumns(row)).modifyEnd(prepared));
+
+/** In one statement, so that the answer costs no round trip of its own. */
+const rememberAndAudit = compiledOnce((trx, given: AuditRow & Repeat & { answer: string }) =>
+  trx
+    .with('remembered', (db) =>
+      db
+        .updateTable('idempotency')
+        .set({ answer: given.answer })
+        .where('account_id', '=', given.account_id)
+        .where('idempotency_key', '=', given.key)
+        .where('call', '=', given.call)
+        .returning('call'),
+    )
+    .insertInto('audit')
+    .values(auditColumns(given))
+    .modifyEnd(prepared),
+);
 
 /** The audit row of one part of a write that touches several accounts; the write's own `Written.trx` carries it. */
 export const addAudit = (trx: Trx, clock: Clock, actor: Actor, move: Move): Promise<void> =>
@@ -213,13 +223,35 @@ export async function addAudits(trx: Trx, clock: Clock, actor: Actor, moves: rea
     .execute();
 }
 
+type AuditRow = ReturnType<typeof auditRow>;
+
+/** The columns of a row that has more beside them. */
+function auditColumns(row: AuditRow): Insertable<Tables['audit']> {
+  const { account_id, audit_id, at, by_kind, by_id, who, action, subject, detail } = row;
+  const { address, user_agent, request_id } = row;
+  return {
+    account_id,
+    audit_id,
+    at,
+    by_kind,
+    by_id,
+    who,
+    action,
+    subject,
+    detail,
+    address,
+    user_agent,
+    request_id,
+  };
+}
+
 function auditRow(
   actor: Actor,
   clock: Clock,
   action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
-): Insertable<Tables['audit']> {
+) {
   return {
     account_id: actor.scope,
     audit_id: newId(clock),

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
-import { labelPages, type LabelSource } from '#server/platform/documents/label.pages.ts';
+import type { LabelSource } from '#server/platform/documents/label.pages.ts';
 import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import type { LabelResult, LabelTask } from '#server/platform/documents/label.worker.ts';
 import type { ZplDpi } from '#server/platform/documents/label.zpl.ts';
@@ -61,6 +61,7 @@ export class LabelThreads {
     paper: PrintingSizeId,
     typesetter: Typesetter,
   ): AsyncGenerator<Uint8Array> {
+    const { labelPages } = await import('#server/platform/documents/label.pages.ts');
     const source = iteratorOf(labels);
     for (let local = 0; local < localPages;) {
       const { done, value } = await source.next();

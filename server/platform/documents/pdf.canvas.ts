@@ -1,10 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import {
-  mergeModules,
-  type Code128,
-  type ModuleRect,
-  type QrModules,
-} from '#server/platform/documents/barcodes.ts';
+import type { Code128, QrModules } from '#server/platform/documents/barcodes.ts';
 import { ByteSink } from '#server/platform/documents/byte-sink.ts';
 import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
 import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
@@ -91,11 +86,14 @@ export class PdfCanvas implements Canvas {
   }
 
   matrix(x: number, y: number, modules: QrModules, dots: number): void {
-    const left = toDots(x);
-    const top = toDots(y);
-    for (const rect of mergedOnce(modules)) {
-      this.#field(left + rect.x * dots, top + rect.y * dots, rect.width * dots, rect.height * dots);
-    }
+    const side = modules.length * dots;
+    const [left, bottom] = [Math.max(0, toDots(x)), Math.max(0, toDots(y)) + side];
+    const inside = (side - 2 / dotParts) * pointsPerDot;
+    const at = [left + 1 / dotParts, -bottom + 1 / dotParts].map((part) => part * pointsPerDot);
+    const place = [inside, inside, at[0] ?? 0, this.#height + (at[1] ?? 0)].map((part) => part.toFixed(4));
+    this.#shapes +=
+      `q ${place[0]} 0 0 ${place[1]} ${place[2]} ${place[3]} cm\n` +
+      `BI/W ${side}/H ${side}/IM true/D[1 0]\nID ${bitmapOnce(modules, dots)}\nEI Q\n`;
   }
 
   path(x: number, y: number, data: string, scale: number): void {
@@ -209,13 +207,37 @@ function placedOperators(
   return rise === 0 ? out : `${out}0 Ts\n`;
 }
 
-const merged = new WeakMap<QrModules, readonly ModuleRect[]>();
+const bitmaps = new WeakMap<QrModules, { dots: number; bitmap: string }>();
 
-/** All pieces of a consignment share one QR code: its rectangles are found once. */
-function mergedOnce(modules: QrModules): readonly ModuleRect[] {
-  let rects = merged.get(modules);
-  if (!rects) merged.set(modules, (rects = mergeModules(modules)));
-  return rects;
+/** All pieces of a consignment share one QR code: it is made once. */
+function bitmapOnce(modules: QrModules, dots: number): string {
+  const made = bitmaps.get(modules);
+  if (made?.dots === dots) return made.bitmap;
+  const bitmap = bitmapOf(modules, dots);
+  bitmaps.set(modules, { dots, bitmap });
+  return bitmap;
+}
+
+/**
+ * Modules as a picture in the printer's own dots, a bit each: two codes of a label as rectangles were most of its bytes. In fewer dots,
+ * viewers that smooth what they enlarge would blur its edges. At two dots a module and more, 'EI' is not in it.
+ */
+function bitmapOf(modules: QrModules, dots: number): string {
+  const bytesPerRow = Math.ceil((modules.length * dots) / 8);
+  const bytes = Buffer.alloc(bytesPerRow * modules.length * dots);
+  modules.forEach((row, y) => {
+    const from = y * dots * bytesPerRow;
+    row.forEach((isBlack, x) => {
+      if (!isBlack) return;
+      for (let dot = x * dots; dot < (x + 1) * dots; dot += 1) {
+        const at = from + (dot >> 3);
+        bytes[at] = (bytes[at] ?? 0) | (0x80 >> (dot & 7));
+      }
+    });
+    for (let more = 1; more < dots; more += 1)
+      bytes.copyWithin(from + more * bytesPerRow, from, from + bytesPerRow);
+  });
+  return bytes.toString('latin1');
 }
 
 const paths = new Map<string, string>();

@@ -1,10 +1,8 @@
 import { embedFonts } from '#server/platform/documents/pdf.fonts.ts';
+import { pdfPageMark } from '#server/platform/documents/page-marks.ts';
 import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
 import type { UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 import { pagePoints } from '#server/platform/documents/units.ts';
-
-/** Occurs once in the file for each page, as it is added. */
-export const pdfPageMark = '/Type/Page/';
 
 /** Pages under one node of the page tree: a viewer finds page 4,000 without reading 4,000 entries. */
 const pagesPerNode = 64;

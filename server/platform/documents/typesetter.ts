@@ -136,6 +136,8 @@ export class Typesetter {
   }
 
   #shapeMixed(text: string, weight: Weight): ShapedText {
+    const plain = letterByLetter.test(text) ? itemsByLetter(text, weight) : null;
+    if (plain) return this.#set(plain, weight);
     const clean = text.normalize('NFC').replaceAll(/\s/gu, ' ');
     const levels = levelsOf(clean);
     const items: Item[] = [];
@@ -149,7 +151,11 @@ export class Typesetter {
       if (last?.script === script && last.level === level) last.text += shown;
       else items.push({ script, level, text: shown });
     }
-    const runs = (levels ? inVisualOrder(items) : items).map((item) => this.#run(item, weight));
+    return this.#set(levels ? inVisualOrder(items) : items, weight);
+  }
+
+  #set(items: readonly Item[], weight: Weight): ShapedText {
+    const runs = items.map((item) => this.#run(item, weight));
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
 
@@ -206,6 +212,32 @@ interface Item {
   readonly level: number;
   text: string;
 }
+
+/** Latin, Chinese and Tamil without anything that joins or leads letters of two scripts: no need to look where a character ends. */
+const letterByLetter =
+  /^(?:[\x20-\x7E\u00A0-\u00AC\u00AE-\u024F\u2013\u2014\u2018-\u201D\u2022\u2026\u3001-\u3029\u4E00-\u9FFF\uFF01-\uFF5E]|[\u0B83\u0B85-\u0BB9\u0BE6-\u0BFA][\u0BBE-\u0BCD\u0BD7]*)*$/u;
+const isTamil = (code: number) => code >= 0x0b80 && code <= 0x0bff;
+
+/** Null where Tamil has a letter that its face lacks: how many stand-ins it gets depends on where a character ends. */
+function itemsByLetter(text: string, weight: Weight): Item[] | null {
+  const latin = faceOf('latin', weight);
+  const items: Item[] = [];
+  let last: Item | undefined;
+  for (const letter of text) {
+    const shown = letter === '\u00A0' ? ' ' : letter;
+    const code = shown.codePointAt(0) ?? 0;
+    const tamil = isTamil(code);
+    if (tamil && faceOf('tamil', weight).glyphOf(code) === 0) return null;
+    const script = tamil ? 'tamil' : latin.glyphOf(code) === 0 && hasHan(code, weight) ? 'han' : 'latin';
+    const isDrawn = script !== 'latin' || latin.glyphOf(code) !== 0;
+    const drawn = isDrawn ? shown : String.fromCodePoint(fallbackCodePoint);
+    if (last?.script === script) last.text += drawn;
+    else items.push((last = { script, level: 0, text: drawn }));
+  }
+  return items;
+}
+
+const hasHan = (code: number, weight: Weight) => faceOf('han', weight).glyphOf(code) !== 0;
 
 const blocks: readonly (readonly [RegExp, readonly Script[]])[] = [
   [/^[\u0B80-\u0BFF]/u, ['tamil']],

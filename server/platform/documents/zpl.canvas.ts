@@ -1,5 +1,6 @@
 import type { Code128, QrModules } from '#server/platform/documents/barcodes.ts';
 import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
+import { zplLabelMark } from '#server/platform/documents/page-marks.ts';
 import { Bitmap, pathBitmap, textBitmap } from '#server/platform/documents/raster.ts';
 import { parseSvgPath } from '#server/platform/documents/svg-path.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
@@ -8,7 +9,6 @@ import { printerWidth } from '#server/platform/documents/zpl.font.ts';
 import { graphic } from '#server/platform/documents/zpl.graphics.ts';
 
 /** Ends each label. */
-export const zplLabelMark = '^XZ';
 
 /** What every printer's own font 0 has; other text is sent as a picture. */
 const builtIn = /^[\x20-\x7E\u00A1-\u00FF]*$/;

@@ -171,8 +171,22 @@ function envelopeSchema(reply: Schema): Record<string, unknown> {
     type: 'object',
     properties: {
       s: { type: 'boolean' },
-      r: z.toJSONSchema(reply, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
+      r: z.toJSONSchema(reply, {
+        target: 'draft-7',
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ jsonSchema }) => sayNullable(jsonSchema),
+      }),
       e: { type: 'null' },
     },
   };
+}
+
+/** `anyOf: [X, null]` is judged value by value before it is written; a nullable X is not. */
+function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
+  const [one, other, ...more] = schema.anyOf ?? [];
+  if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return;
+  if (other.type !== 'null' || typeof one.type !== 'string' || one.$ref !== undefined) return;
+  delete schema.anyOf;
+  Object.assign(schema, one, { nullable: true });
 }

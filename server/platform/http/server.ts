@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,7 +14,8 @@ import { type Bounds, boundBodies, boundConnections, usualBounds } from './bound
 import { closeWithCare } from './closing.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
-import { policyReportsPath, takePolicyReports } from './policy-reports.ts';
+import { takePolicyReports } from './policy-reports.ts';
+import { type OutsideHosts, securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
   logLevel: string;
@@ -39,43 +39,11 @@ export interface ServerOptions {
   log?: { write(line: string): void };
 }
 
-/** Origins that the content security policy lets pages take scripts, frames, styles and answers from. */
-export interface OutsideHosts {
-  script: readonly string[];
-  frame: readonly string[];
-  style: readonly string[];
-  connect: readonly string[];
-}
-
-/** The same, and one more page that may be embedded. */
-export function withFrame(hosts: OutsideHosts, url: string | null): OutsideHosts {
-  return url === null ? hosts : { ...hosts, frame: [...hosts.frame, new URL(url).origin] };
-}
-
 export interface HttpServer {
   app: FastifyInstance;
   /** False while starting and stopping; /ready reports it. */
   setReady(ready: boolean): void;
 }
-
-/** The camera reads bar codes; the rest no page of ours asks for. */
-const unused = [
-  'accelerometer',
-  'bluetooth',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
-const permissions = ['camera=(self)', ...unused.map((feature) => `${feature}=()`)].join(', ');
 
 /** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
@@ -120,47 +88,23 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   boundBodies(app, bounds);
   app.removeContentTypeParser('text/plain');
   refuseWithEnvelope(app);
-  const { outside } = options;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        // WebAssembly alone may be compiled: the camera's reader of bar codes, where the browser has none.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(outside?.script ?? [])],
-        styleSrc: ["'self'", "'unsafe-inline'", ...(outside?.style ?? [])],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(outside?.connect ?? [])],
-        frameSrc: ["'self'", 'blob:', ...(outside?.frame ?? [])],
-        workerSrc: ["'self'", 'blob:'],
-        reportUri: [policyReportsPath],
-        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    hsts: options.https,
-    frameguard: { action: 'deny' },
-    // Other sites get the origin as referrer and no path, which may hold a token.
-    referrerPolicy: { policy: outside?.frame.length ? 'strict-origin' : 'no-referrer' },
-    // The print window is ours and is opened before its document is there.
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  const { https, outside } = options;
+  const headers = await securityHeaders({ https, outside });
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   await app.register(rateLimit, { global: true, max: options.rateLimit, timeWindow: 60_000 });
   await app.register(multipart);
   await app.register(compress, { threshold: 1024 });
 
   let isStopping = false;
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix covers.
-    void reply.header('permissions-policy', permissions);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A balancer or browser opens its next connection elsewhere, before this one is closed under a request.
     if (isStopping) void reply.header('connection', 'close');
+    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix covers.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
   });
   const limitUnknown = app.rateLimit();
   app.setNotFoundHandler({ preHandler: limitUnknown }, answerUnknownAddress);

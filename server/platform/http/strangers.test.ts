@@ -20,7 +20,8 @@ import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { languages } from '#shared/platform/words/message.ts';
 import { servePages } from './pages.ts';
-import { type HttpServer, makeServer, type ServerOptions, withFrame } from './server.ts';
+import { withFrame } from './security-headers.ts';
+import { type HttpServer, makeServer, type ServerOptions } from './server.ts';
 
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 

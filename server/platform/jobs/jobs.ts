@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 
 import type { Schema } from '#shared/platform/http/call.ts';
+import { entriesOf } from '#shared/platform/names-of.ts';
 import { type By, jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { afterCommit } from '#server/platform/db/after-commit.ts';
@@ -141,11 +142,14 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
 
   async function makeQueues(): Promise<void> {
     await boss.start();
+    const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { kind } of kinds) {
       const policy = policyOf(kind);
-      await boss.createQueue(kind.name, policy);
+      const queue = made.get(kind.name);
+      if (queue && entriesOf(policy).every(([name, value]) => queue[name] === value)) continue;
       // A queue that an older version made keeps the options that it was made with, unless it is updated.
-      await boss.updateQueue(kind.name, policy);
+      if (queue) await boss.updateQueue(kind.name, policy);
+      else await boss.createQueue(kind.name, policy);
       // Has the queue remembered, by asking for a job that is none: else the first job would ask for it beside its transaction.
       await boss.cancel(kind.name, noJob);
     }

@@ -1,6 +1,3 @@
-import { render, toPlainText } from '@react-email/render';
-import { createElement as h } from 'react';
-
 import type { Language } from '#shared/platform/words/message.ts';
 
 /** A mail in both forms. */
@@ -37,6 +34,11 @@ const font = 'Inter, Helvetica, Arial, sans-serif';
 
 /** Lays out an email in the brand's colours; the text form is made from the same parts. */
 export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
+  // With the first email: a portal at rest does without the 10 MB of what lays it out.
+  const [{ createElement: h }, { render, toPlainText }] = await Promise.all([
+    import('react'),
+    import('@react-email/render'),
+  ]);
   const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
   const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
   const { action, picture, smallLink } = parts;

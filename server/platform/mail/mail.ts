@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -50,12 +50,7 @@ interface MailOptions {
 /** Throws when `to` is not one plain address. */
 export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions): Mail {
   if (smtpUrl !== null) {
-    const transport = createTransport(smtpUrl, {
-      ...patience,
-      // Bodies are texts of ours; nothing in them is ever read from a path or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    let transport: Transporter | null = null;
     jobs.work(sendMail, async ({ scope, mailId }) => {
       const email = await database.db
         .selectFrom('mail')
@@ -65,6 +60,7 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
         .where('sent_at', 'is', null)
         .executeTakeFirst();
       if (!email) return;
+      transport ??= await transportTo(smtpUrl);
       await transport.sendMail({
         from,
         to: { name: '', address: email.recipient },
@@ -101,6 +97,16 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
       if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId });
     },
   };
+}
+
+async function transportTo(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(smtpUrl, {
+    ...patience,
+    // Bodies are texts of ours; nothing in them is ever read from a path or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** The newest emails of all accounts, for the demo's outbox page. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 
@@ -22,18 +23,35 @@ export async function publishEvents(
   events: readonly OutgoingEvent[],
   at: Date,
 ): Promise<void> {
-  if (events.length === 0) return;
-  await sql`${prepared} ${insertedEvents(scope, events, at)}`.execute(trx);
+  if (events.length > 0) await insertEvents(trx, { scope, ...eventValues(events, at) });
 }
 
-/** The same as part of a statement that writes what the events report. */
-export const insertedEvents = (scope: AccountScope, events: readonly OutgoingEvent[], at: Date) => sql`
+/** What is told, column by column. */
+export interface EventValues {
+  eventIds: readonly string[];
+  eventTypes: readonly string[];
+  eventSubjects: readonly string[];
+  eventData: readonly string[];
+  toldAt: Date;
+}
+
+export const eventValues = (events: readonly OutgoingEvent[], at: Date): EventValues => ({
+  eventIds: events.map(() => idAt(at)),
+  eventTypes: events.map(({ type }) => type),
+  eventSubjects: events.map(({ subjectKey }) => subjectKey),
+  eventData: events.map(({ data }) => JSON.stringify(data)),
+  toldAt: at,
+});
+
+/** The same as part of another statement, so that it costs no round trip of its own. */
+export const eventInsert = (given: EventValues & { scope: AccountScope }) => sql<Record<string, unknown>>`
   insert into outgoing_event (account_id, event_id, type, subject_key, data, at)
-  select ${scope}::uuid, given.event_id, given.type, given.subject_key, given.data, ${at}::timestamptz
+  select ${given.scope}::uuid, given.event_id, given.type, given.subject_key, given.data, ${given.toldAt}::timestamptz
   from unnest(
-    ${events.map(() => idAt(at))}::uuid[],
-    ${events.map(({ type }) => type)}::text[],
-    ${events.map(({ subjectKey }) => subjectKey)}::text[],
-    ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]
+    ${given.eventIds}::uuid[], ${given.eventTypes}::text[], ${given.eventSubjects}::text[], ${given.eventData}::jsonb[]
   ) with ordinality as given (event_id, type, subject_key, data, place)
   order by given.place`;
+
+const insertEvents = compiledOnce(
+  (_, given: EventValues & { scope: AccountScope }) => sql`${prepared} ${eventInsert(given)}`,
+);

@@ -1,7 +1,7 @@
 /** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Cells are text, but for numbers of an export. */
 import { Readable } from 'node:stream';
 
-import { type Cell, writeXlsx } from 'hucre/xlsx';
+import type { Cell } from 'hucre/xlsx';
 
 import { sampleCell, withColumnStyle } from './column-style.ts';
 import { sheetStream } from './sheet-thread.ts';
@@ -40,6 +40,7 @@ export async function writeTemplate(
   const lists = columns.filter(({ choices = [] }) => choices.join(',').length > inlineChoicesMax);
   const listSheet = 'Choices';
   const last = rows + 1;
+  const { writeXlsx } = await import('hucre/xlsx');
   const workbook = await writeXlsx({
     sheets: [
       {

@@ -1,0 +1,196 @@
+/**
+ * What a request costs the portal's processor, over HTTP on PostgreSQL: the listing of 50, the session alone, a quote and a create,
+ * beside half of what each cost before (issue 15) and beside a bare route of the same process that answers the same bytes. Who asks is a
+ * process of its own, so that nothing of it is counted. Processor time hardly depends on what else the machine does.
+ */
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Fastify from 'fastify';
+
+import { MALAYSIA } from '../shared/platform/market/markets.ts';
+import { shipmentListing } from '../shared/features/cn-listing/shipment-listing.contract.ts';
+import { createShipment, quote } from '../shared/features/shipment/shipment.contract.ts';
+import { malaysiaPostcode } from '../shared/features/postcode/postcode.contract.ts';
+import { openPostgres } from '../server/platform/db/database.ts';
+import { makeAdmin } from '../server/test/factories.ts';
+import { startCluster } from '../server/test/postgres-cluster.ts';
+import { piece, shipmentForm } from '../server/test/shipment-form.ts';
+import { listingRows } from './listing-rows.ts';
+import { makeBenchApp, spread } from './measure.ts';
+import { printTable } from './portal-process.ts';
+
+const asked = Number(process.env['BENCH_REQUESTS'] ?? 3000);
+const warm = 600;
+const atOnce = 10;
+const listed = 2000;
+
+interface Asking {
+  url: string;
+  method: string;
+  token: string;
+  /** `%` stands for a number of its own. */
+  body: string;
+  count: number;
+}
+
+interface Case {
+  name: string;
+  method: string;
+  path: string;
+  body: string;
+  limitMs: number;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'listing of 50',
+    method: 'POST',
+    path: shipmentListing.path,
+    body: JSON.stringify({ filter: {}, limit: 50 }),
+    limitMs: 1.05,
+  },
+  // What it answers is in memory.
+  {
+    name: 'session alone',
+    method: 'GET',
+    path: `${malaysiaPostcode.path}?postcode=47300`,
+    body: '',
+    limitMs: 0.225,
+  },
+  {
+    name: 'quote',
+    method: 'POST',
+    path: quote.path,
+    body: JSON.stringify({
+      flow: 'domestic',
+      senderPostcode: '47300',
+      receiverPostcode: '50400',
+      receiverCountry: 'MY',
+      contentType: 'parcel',
+      pieces: [piece(1000), piece(2500, 300)],
+      valueCents: 100_00,
+      codCents: null,
+      isEnhanced: false,
+      isDangerous: false,
+      senderCity: '',
+      receiverCity: '',
+    }),
+    limitMs: 0.23,
+  },
+  {
+    name: 'create',
+    method: 'POST',
+    path: createShipment.path,
+    body: JSON.stringify(shipmentForm(MALAYSIA, { orderId: 'BENCH-%' })),
+    limitMs: 0.575,
+  },
+];
+
+/** In the process that asks. */
+async function ask({ url, method, token, body, count }: Asking): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const begun = `${Date.now()}`;
+  let last = '';
+  await spread(count, atOnce, async (at) => {
+    last = await new Promise<string>((resolve, reject) => {
+      const sent = httpRequest(url, {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'accept-language': 'en-MY,en;q=0.9',
+          'user-agent':
+            'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36',
+          'idempotency-key': `${begun}-${at}`,
+          ...(body !== '' && { 'content-type': 'application/json' }),
+        },
+      });
+      sent.on('error', reject);
+      sent.on('response', (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
+        );
+      });
+      sent.end(body.replace('%', `${begun}-${at}`));
+    });
+  });
+  agent.destroy();
+  return last;
+}
+
+/** Milliseconds of this process's processor for each request, once warm, and the last answer. */
+async function cost(
+  asker: ReturnType<typeof fork>,
+  asking: Omit<Asking, 'count'>,
+): Promise<{ ms: number; answer: string }> {
+  const told = (count: number) =>
+    new Promise<string>((resolve, reject) => {
+      asker.once('message', (message: { answer?: string; problem?: string }) =>
+        message.problem === undefined ? resolve(message.answer ?? '') : reject(new Error(message.problem)),
+      );
+      asker.send({ ...asking, count } satisfies Asking);
+    });
+  await told(warm);
+  const before = process.cpuUsage();
+  const answer = await told(asked);
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000 / asked, answer };
+}
+
+export async function run(): Promise<void> {
+  const cluster = await startCluster();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const database = openPostgres(cluster.url, atOnce);
+  const asker = fork(import.meta.filename, ['--ask']);
+  try {
+    const app = await makeBenchApp(database, folder);
+    const { scope, accessToken: token } = await makeAdmin(app);
+    await database.executeSql(listingRows(listed), [scope, 0, listed - 1]);
+    await database.executeSql('vacuum analyze');
+    const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const rows: string[][] = [
+      ['a request (processor)', 'portal', 'limit', 'portal/limit', 'bare route', 'portal/bare'],
+    ];
+    for (const { name, method, path, body, limitMs } of cases) {
+      const ours = await cost(asker, { url: url + path, method, token, body });
+      const bare = Fastify();
+      const same: unknown = JSON.parse(ours.answer);
+      bare.route({ method, url: '/bare', handler: async () => same });
+      const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
+      const least = await cost(asker, { url: `${bareUrl}/bare`, method, token, body });
+      await bare.close();
+      const ms = (value: number) => `${value.toFixed(3)} ms`;
+      rows.push([
+        name,
+        ms(ours.ms),
+        ms(limitMs),
+        (ours.ms / limitMs).toFixed(2),
+        ms(least.ms),
+        (ours.ms / least.ms).toFixed(1),
+      ]);
+    }
+    printTable(rows);
+    await app.stop();
+  } finally {
+    asker.kill();
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv.includes('--ask')) {
+  process.on('message', (asking: Asking) => {
+    ask(asking).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => process.send?.({ problem: String(error) }),
+    );
+  });
+} else if (import.meta.main) await run();
