@@ -16,6 +16,7 @@ import {
   eventValues,
   type EventValues,
 } from '#server/platform/outgoing-events/publish-events.ts';
+import type { AccountLimits } from '#server/platform/http/principal.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import { changedColumns, type CountChange } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
@@ -25,19 +26,19 @@ const unprintedStatuses = savedViewOf('unprinted').statuses ?? [];
 const limitsRead = compiledOnce((reader, { scope }: { scope: AccountScope }) =>
   reader
     .selectFrom('account')
-    .select(['cod_class', 'el_tier', 'is_dangerous_goods'])
-    .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
+    .select(['cod_class as codClass', 'el_tier as liabilityTier', 'is_dangerous_goods as isDangerousGoods'])
+    .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandboxOf'))
     .modifyFront(prepared)
     .where('account_id', '=', scope),
 );
 
 /** The limit classes of an account; its flags come with the session. */
-export async function findLimits(reader: Reader, scope: AccountScope) {
+export async function findLimits(reader: Reader, scope: AccountScope): Promise<AccountLimits> {
   const {
     rows: [limits],
   } = await limitsRead(reader, { scope });
   if (!limits) throw new Error('The account is gone.');
-  return limits;
+  return { scope, ...limits };
 }
 
 /** Until the transaction ends: another request for the same order ID waits. */

@@ -79,7 +79,7 @@ export interface ShipmentService {
 }
 
 /** As much of a session as deciding needs; a job that acts for one has it too. */
-export type Shipper = Pick<Member, 'scope' | 'market' | 'facts'>;
+export type Shipper = Pick<Member, 'scope' | 'market' | 'facts' | 'limits'>;
 
 export function shipmentService(
   kit: Pick<Kit, 'database' | 'clock' | 'write'>,
@@ -101,20 +101,22 @@ export function shipmentService(
   }
 
   async function shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope> {
-    const limits = await queries.findLimits(reader, session.scope);
+    const { scope, limits: known } = session;
+    // In the sandbox a person's session is of another account than the one it was read of.
+    const limits = known?.scope === scope ? known : await queries.findLimits(reader, scope);
     const { isCod, isFrozenFood, isDoCn, isAllowOrderId } = session.facts;
     return {
       // A sandbox has the prices of its account.
-      scope: limits.sandbox_of ?? session.scope,
-      isSandbox: limits.sandbox_of !== null,
+      scope: limits.sandboxOf ?? scope,
+      isSandbox: limits.sandboxOf !== null,
       market: session.market,
       isCod,
       isFrozenFood,
       isDoCn,
       isAllowOrderId,
-      codClass: limits.cod_class,
-      liabilityTier: limits.el_tier,
-      isDangerousGoods: limits.is_dangerous_goods,
+      codClass: limits.codClass,
+      liabilityTier: limits.liabilityTier,
+      isDangerousGoods: limits.isDangerousGoods,
     };
   }
 

@@ -55,5 +55,12 @@ export function sessionFrom(found: queries.FoundToken): Session {
     accountNo: found.account_no,
     market: marketIdOf(found.market),
     facts: factsFrom(found),
+    limits: {
+      scope: found.account_id,
+      codClass: found.cod_class,
+      liabilityTier: found.el_tier,
+      isDangerousGoods: found.is_dangerous_goods,
+      sandboxOf: found.sandbox_of,
+    },
   };
 }

@@ -91,6 +91,9 @@ const sessionColumns = [
   'user.claims',
   'user.verified_at',
   'user.is_active as user_is_active',
+  'account.cod_class',
+  'account.el_tier',
+  'account.is_dangerous_goods',
   ...accountColumns,
 ] as const;
 
@@ -107,6 +110,7 @@ const tokenRead = compiledOnce((reader, { scope, tokenHash, kind }: TokenKey) =>
     )
     .innerJoin('account', 'account.account_id', 'token.account_id')
     .select(sessionColumns)
+    .select((eb) => eb.ref('account.sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
     .modifyFront(prepared)
     .where('token.account_id', '=', scope)
     .where('token.token_hash', '=', tokenHash)

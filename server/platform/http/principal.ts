@@ -23,6 +23,18 @@ interface OfAccount {
   accountNo: string;
   market: MarketId;
   facts: SessionFacts;
+  /** Of the account that is named in it; read with the session, where there is one. */
+  limits?: AccountLimits;
+}
+
+/** The classes that an account's shipments are limited by. */
+export interface AccountLimits {
+  scope: AccountScope;
+  codClass: 'standard' | 'enhanced';
+  liabilityTier: 'standard' | '15k' | '20k' | '30k';
+  isDangerousGoods: boolean;
+  /** The account whose sandbox it is. */
+  sandboxOf: AccountScope | null;
 }
 
 /** Who works in an account, as services take it: a person, or a program in the place of its account's Admin. */
