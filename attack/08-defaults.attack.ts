@@ -5,7 +5,7 @@ const probes = [
   '/.env',
   '/.git/config',
   '/wp-login.php',
-  '/server/main.ts',
+  '/server/main.js',
   '/%2e%2e/package.json',
   '/api/../.env',
 ];

@@ -16,7 +16,7 @@ export async function startPortal(
   settings: Record<string, string> = {},
 ): Promise<PortalProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.js')], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
 const demo = process.env['E2E_DEMO'];
 if (demo !== undefined) cpSync(demo, folder, { recursive: true });
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['server/main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,

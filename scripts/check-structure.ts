@@ -33,7 +33,7 @@ const known = new Set(['env.ts', 'test']);
 const compositionRoots = [
   'server/app.ts',
   'server/features.ts',
-  'server/main.ts',
+  'server/main.js',
   'server/start.ts',
   'server/dev.ts',
   'server/demo/',

@@ -12,7 +12,7 @@ const pagePort = Number(process.env['DEV_PORT'] ?? 5173);
 
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
+  ['--watch', '--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.js'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: serverPort } },
 );
 const pages = await createServer({
