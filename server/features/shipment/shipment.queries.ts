@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 

@@ -189,7 +189,9 @@ const boundTo = ({ scope }: Actor, { key, call }: Repeat) => JSON.stringify([sco
 const isSealed = (answer: unknown): answer is { sealed: string } =>
   typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
 
-const audit = compiledOnce((trx, row: AuditRow) => trx.insertInto('audit').values(auditColumns(row)).modifyEnd(prepared));
+const audit = compiledOnce((trx, row: AuditRow) =>
+  trx.insertInto('audit').values(auditColumns(row)).modifyEnd(prepared),
+);
 
 /** In one statement, so that the answer costs no round trip of its own. */
 const rememberAndAudit = compiledOnce((trx, given: AuditRow & Repeat & { answer: string }) =>
