@@ -6,6 +6,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 import { screens } from '../web/app/screens.ts';
+import { longerWords } from './longer-words.fixture.ts';
 
 declare global {
   interface Window {
@@ -126,32 +127,10 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
 }
 
 /**
- * A pseudo-language: every word of the page two fifths longer, as Malay is at its longest beside English. Nothing may then
- * scroll sideways, and no button, tab, label or heading may be cut off without a way to read it.
+ * With longer words nothing scrolls sideways, and no button, tab, label or heading may be cut off without a way to read it.
  */
 export async function expectRoomForLongerWords(page: Page, what: string): Promise<void> {
-  const undo = await page.evaluateHandle(() => {
-    const longer = (text: string) =>
-      text.replaceAll(
-        /\p{L}{3,}/gu,
-        (word) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase(),
-      );
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const changed: [Text, string][] = [];
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-      // Icons and numbers stay; so do texts that people wrote, which look like words as well.
-      if (
-        !/\p{L}{3,}/u.test(node.data) ||
-        node.parentElement?.closest('script, style, svg, [lang]:not(html)')
-      )
-        continue;
-      changed.push([node, node.data]);
-      node.data = longer(node.data);
-    }
-    return () => {
-      for (const [node, data] of changed) node.data = data;
-    };
-  });
+  const undo = await page.evaluateHandle(longerWords);
   await expectNoSidewaysScroll(page, `${what}, longer words`);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, label, h1, h2, h3, [role="tab"], legend')]
