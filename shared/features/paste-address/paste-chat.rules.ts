@@ -80,7 +80,7 @@ function withoutRepeatedSender(lines: readonly string[]): {
 }
 
 const greeting =
-  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|as+alam\\w*|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
+  'hi+|hai|hello|helo|hey+|ehh?|yo|oi|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|as+alam\\w*|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
 const person =
   'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|miss|sir|madam|mdm|all|there|team|dik|adik|awak|everyone|sayang|syg';
 const greetingFirst = new RegExp(

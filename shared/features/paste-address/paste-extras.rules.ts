@@ -75,7 +75,7 @@ const piecesPattern = new RegExp(
 const weightLead =
   '(?:(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){0,2}(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?|(?:(?:parcel|barang|total|jumlah|all|semua)(?: (?:ni|tu|is))? ?:? ?){1,2})?';
 const weightPattern = new RegExp(
-  `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
+  `${noWordBefore}(?<![/-])${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
   'giu',
 );
 

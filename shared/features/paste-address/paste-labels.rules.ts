@@ -57,10 +57,10 @@ const leadsInto = new RegExp(
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add)(?: (?:to|ke|kepada|is))? (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live|rumah(?= (?:kat|di|dekat) )|rumah (?:saya|sy)(?= (?:no|lot|blk|blok|#|\d)))(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is|to|ke|same|sama))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add)(?: (?:to|ke|kepada|is))? (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:can|could|pls|please|plz|tolong|boleh|my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:can|could|pls|please|plz|tolong|boleh|kindly|my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live|rumah(?= (?:kat|di|dekat) )|rumah (?:saya|sy)(?= (?:no|lot|blk|blok|#|\d)))(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is|to|ke|same|sama))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name still|name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|still|tetap|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name still|(?:under )?name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|still|tetap|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
@@ -73,7 +73,7 @@ const trailingPhoneTag = new RegExp(
 const trailingPostcodeTag = new RegExp(`(?<![\\p{L}\\p{N}])(?:${postcodeTag})[.:]? {0,2}$`, 'iu');
 const ofOther = /^(?:no|tel|hp|nombor|phone|contact)\.? \p{Ll}{3,}$/u;
 const onlyPhoneTag = new RegExp(
-  `^(?:(?:${phoneTag})(?: (?:still|masih|sama|same|tetap|is|ialah))?|home|main|first|second|or|atau|and|dan|&|或|m|o|h|w|whatsapp only)$`,
+  `^(?:(?:${phoneTag})(?: (?:still|masih|sama|same|tetap|is|ialah))?|home|shop|kedai|work|clinic|main|first|second|or|atau|and|dan|&|或|m|o|h|w|whatsapp only)$`,
   'iu',
 );
 

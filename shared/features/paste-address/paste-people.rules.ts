@@ -6,6 +6,7 @@ import {
   isChatter,
   isCode,
   isItem,
+  isShop,
   isCompany,
   endsAsShop,
   isNote,
@@ -111,9 +112,14 @@ function belowAddress(parts: readonly Segment[], roles: Role[]): void {
   const street = roles.indexOf('address');
   if (postcode < 0 || street < 0 || street > postcode) return;
   parts.forEach((part, index) => {
-    const isBelow = index > postcode && part.line > (parts[postcode]?.line ?? 0);
+    const isCalled = parts.some(
+      ({ kind, line }, at) => kind === 'phone' && line === part.line && at > postcode && at < index,
+    );
+    const isBelow = index > postcode && (isCalled || part.line > (parts[postcode]?.line ?? 0));
     if (!isBelow || roles[index] !== 'address' || part.label !== undefined) return;
-    if (isItem(part.text) || isGoods.test(part.text) || !goesOn.test(part.text)) roles[index] = 'unplaced';
+    if (isShop(part.text) && !/\d/.test(part.text) && !roles.includes('company')) roles[index] = 'company';
+    else if (isItem(part.text) || isGoods.test(part.text) || !goesOn.test(part.text))
+      roles[index] = 'unplaced';
   });
 }
 
@@ -158,9 +164,12 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
     roles.forEach((role, index) => {
       if (role === 'name' && index !== labelled) roles[index] = 'unplaced';
     });
-    const caller = isStrongName(parts[labelled]?.text ?? '') ? -1 : callerIn(parts, roles);
+    const caller = isStrongName(parts[labelled]?.text ?? '')
+      ? -1
+      : Math.max(callerIn(parts, roles), parts[labelled]?.isLed === true ? fullNameOf(parts, labelled) : -1);
     roles[caller < 0 ? labelled : caller] = 'name';
-    if (caller >= 0) roles[labelled] = roles.includes('company') ? 'unplaced' : 'company';
+    if (caller >= 0)
+      roles[labelled] = roles.includes('company') || parts[labelled]?.isLed === true ? 'unplaced' : 'company';
     return;
   }
   let best = -1;
@@ -192,6 +201,15 @@ const namedAboveStreet = (parts: readonly Segment[], roles: readonly Role[]): nu
       looksLikeName(text) &&
       (roles[index + 1] === 'address' || parts[index + 1]?.kind === 'phone'),
   );
+
+/** 'Order for Clara!', then 'Clara Tan' */
+function fullNameOf(parts: readonly Segment[], short: number): number {
+  const opening = `${parts[short]?.text.toLowerCase()} `;
+  return parts.findIndex(
+    ({ kind, text }, at) =>
+      kind === 'text' && at !== short && text.toLowerCase().startsWith(opening) && looksLikeName(text),
+  );
+}
 
 /** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
 function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {

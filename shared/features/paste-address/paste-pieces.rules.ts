@@ -75,7 +75,7 @@ const leadsToName =
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 export function namedBehindLead(text: string): string | null {
-  const [, here = ''] = saysHere.exec(text) ?? [];
+  const [, here = ''] = saysHere.exec(text.replace(/^(?:hi|hello|hey|hai)[ ,]+/iu, '')) ?? [];
   if (here !== '' && looksLikeName(here) && !saysNothing(here) && sentenceShare(here).share < 0.5)
     return here;
   const [, owner = ''] = ownsIt.exec(text) ?? [];

@@ -194,7 +194,10 @@ function isTownOfWriter(segments: readonly Segment[], index: number, finder: Pla
     (next?.kind === 'text' && finder.whole(next.text) !== null);
   // '14200 Sungai Jawi, Seberang Perai Selatan'
   const isBehindTown = segments[index - 1]?.kind === 'text' && next?.kind !== 'phone';
-  const isTown = townFirst.test(text) || (looksLikeName(text) && finder.atEnd(text) === null);
+  const ending = finder.atEnd(text);
+  // 'setiu terengganu'
+  const isTown =
+    townFirst.test(text) || (looksLikeName(text) && (ending === null || ending.place.state !== undefined));
   return (
     (!isApart || isBehindTown) &&
     isLast &&

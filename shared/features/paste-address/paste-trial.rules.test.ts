@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { actual, expected, fields, isReadWhole, malaysia } from './paste-reading.fixture.ts';
 import { singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
+import { trialFifth2 } from './paste-trial-fifth-2.fixture.ts';
+import { trialFifthSingapore } from './paste-trial-fifth-singapore.fixture.ts';
+import { trialFifth } from './paste-trial-fifth.fixture.ts';
 import { trialFirst2 } from './paste-trial-first-2.fixture.ts';
 import { trialFirstSingapore } from './paste-trial-first-singapore.fixture.ts';
 import { trialFirst } from './paste-trial-first.fixture.ts';
@@ -24,6 +27,7 @@ const sets = {
   second: set([...trialSecond, ...trialSecond2], trialSecondSingapore),
   third: set([...trialThird, ...trialThird2], trialThirdSingapore),
   fourth: set([...trialFourth, ...trialFourth2], trialFourthSingapore),
+  fifth: set([...trialFifth, ...trialFifth2], trialFifthSingapore),
 };
 
 const fieldsRead = (entries: readonly Entry[]) =>
@@ -39,10 +43,11 @@ const fieldsRead = (entries: readonly Entry[]) =>
 // `sight` is what was read whole before a rule was changed for the set; the sets before it had been mended then.
 describe('everyday messages of shops, offices and kampungs, each set written before it was read', () => {
   test.each([
-    { set: 'first', sight: 73, floor: 83 },
+    { set: 'first', sight: 73, floor: 84 },
     { set: 'second', sight: 68, floor: 87 },
     { set: 'third', sight: 72, floor: 86 },
     { set: 'fourth', sight: 76, floor: 86 },
+    { set: 'fifth', sight: 75, floor: 85 },
   ] as const)(
     'of 90 in the $set set ($sight at first sight), $floor are read whole',
     ({ set: name, floor }) => {
@@ -51,8 +56,8 @@ describe('everyday messages of shops, offices and kampungs, each set written bef
     },
   );
 
-  test('of their 5,400 fields, all but 35 are right', () => {
+  test('of their 6,750 fields, all but 40 are right', () => {
     const all = Object.values(sets).flat();
-    expect(fieldsRead(all)).toBeGreaterThanOrEqual(all.length * fields.length - 35);
+    expect(fieldsRead(all)).toBeGreaterThanOrEqual(all.length * fields.length - 40);
   });
 });
