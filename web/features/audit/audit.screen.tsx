@@ -24,7 +24,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: m.audit_when(), width: 176, phone: 'badge', cell: ({ at }) => <DateTime value={at} /> },
-  { id: 'who', header: m.audit_who(), width: 170, phone: 'title', cell: ({ who }) => who },
+  { id: 'who', header: m.audit_who(), width: 200, phone: 'title', cell: ({ who }) => who },
   {
     id: 'did',
     header: m.audit_what(),

@@ -47,7 +47,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'due',
     header: m.claim_due(),
-    width: 228,
+    width: 248,
     growTo: 232,
     phone: 'line',
     cell: ({ due }) => (due ? <Due due={due} /> : ''),
