@@ -37,7 +37,8 @@ export interface ShopAsker {
   /** Throws a refusal at the field when the address of a shop may not be asked. */
   mustBeOutside(url: string): void;
   portOf(kind: ShopKind): ShopPort;
-  reach(row: ConnectionRow, now: Date): ShopReach;
+  /** `withinMs`: afterwards nothing more is asked. A shop that answers each time at the last moment must not keep others waiting. */
+  reach(row: ConnectionRow, now: Date, withinMs?: number): ShopReach;
   /** Whether the shop can be asked, in sentences. */
   checks(row: ConnectionRow, language: Language): Promise<{ isWell: boolean; text: string }[]>;
 }
@@ -46,7 +47,8 @@ export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys): 
   ports[kind].changedSince !== null && url !== '' && keys.apiKey !== '';
 
 export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): ShopAsker {
-  function reach(row: ConnectionRow, at: Date): ShopReach {
+  function reach(row: ConnectionRow, at: Date, withinMs = Infinity): ShopReach {
+    const end = performance.now() + withinMs;
     const keys = world.unseal(row);
     const url = row.shop_url;
     return {
@@ -56,6 +58,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
       settings: settingsOf(row),
       now: at,
       async json({ method, path, headers = {}, body }) {
+        if (performance.now() > end) throw new ShopRefusal('timeout');
         const answer = await sent(outside, at, {
           method,
           url: `${url}${path}`,

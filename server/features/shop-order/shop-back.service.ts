@@ -23,7 +23,7 @@ export const tellJob = jobKind({
   payload: z.object({ scope: scopeSchema, orderId: z.string(), shipmentId: z.string(), cnNo: z.string() }),
   retry: { tries: 1, firstPauseSeconds: 20, longestPauseSeconds: 20 },
   timeoutSeconds: 120,
-  atOnce: 2,
+  atOnce: 6,
 });
 
 /** About a day in all: a shop that is down over night gets it in the morning. */
@@ -106,8 +106,8 @@ export function shopBackService(kit: Kit, asker: ShopAsker): ShopBackService {
         // To be asked to wait is no failed try.
         const tries = order.back_tries + (refusal.retryAfter === null ? 1 : 0);
         const isLast = tries >= triesMax || refusal.code === 'gone' || refusal.code === 'address';
-        if (refusal.retryAfter !== null) {
-          const quiet = quietAfter(refusal, now);
+        const quiet = quietAfter(refusal, now);
+        if (quiet.quiet_until) {
           await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
         }
         await change({

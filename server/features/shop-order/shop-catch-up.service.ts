@@ -37,6 +37,8 @@ const warnAgainMs = 24 * 60 * minuteMs;
 
 /** Of one round; the next one goes on from there, within a minute. */
 const pagesMax = 10;
+/** Of one shop and round: then no page more is asked for, and in the middle of one nothing at all. */
+const askedMs = { pages: 45_000, all: 90_000 };
 
 const bytesOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
@@ -62,7 +64,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const key = { scope: row.account_id, connectionId: row.connection_id };
     const now = clock.now();
     const port = asker.portOf(row.kind);
-    const shop = asker.reach(row, now);
+    const shop = asker.reach(row, now, askedMs.all);
     const from = row.poll_from ?? new Date(now.getTime() - firstMs);
     const note = (change: Parameters<typeof connections.updateConnection>[2]) =>
       database.transaction((trx) => connections.updateConnection(trx, key, change));
@@ -96,6 +98,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     pages: AsyncIterable<readonly unknown[]> | undefined,
   ): Promise<boolean> {
     let count = 0;
+    const end = performance.now() + askedMs.pages;
     for await (const page of pages ?? []) {
       const last = changeOf(page.at(-1));
       await database.transaction(async (trx) => {
@@ -113,7 +116,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
         if (last) await connections.updateConnection(trx, key, { poll_from: last });
       });
       count += 1;
-      if (count >= pagesMax) return false;
+      if (count >= pagesMax || performance.now() > end) return false;
     }
     return true;
   }
@@ -157,13 +160,14 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
         const due = await database.transaction((trx) =>
           connections.takeToPoll(trx, new Date(now.getTime() - everyMs), now, shopsAtOnce),
         );
-        for (const { scope, connection_id: connectionId } of due) {
-          try {
-            await catchUp(scope, connectionId);
-          } catch (error) {
-            logger.error({ err: error, connectionId }, 'a shop could not be asked');
-          }
-        }
+        // Beside each other: a shop that is slow, or wants to be, keeps none of the others waiting.
+        await Promise.all(
+          due.map(({ scope, connection_id: connectionId }) =>
+            catchUp(scope, connectionId).catch((error: unknown) =>
+              logger.error({ err: error, connectionId }, 'a shop could not be asked'),
+            ),
+          ),
+        );
         if (due.length < shopsAtOnce) return;
       }
     },

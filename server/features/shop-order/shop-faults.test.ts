@@ -1,5 +1,8 @@
 /** Magento, and what each kind of shop may do wrong: faults, lost answers, 429, redirects, nonsense. Nothing is sent twice or lost. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
@@ -9,6 +12,7 @@ import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { megabyte } from '#shared/platform/http/call.ts';
 
 import { addressService } from '#server/features/address-book/address.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import type { Answer } from '#server/test/answering-server.ts';
@@ -34,6 +38,16 @@ const stateOf = async (as: TestUser, connectionId: string) =>
   (await send(app, shops.connectionListing, { as })).r.connections.find(
     (one) => one.connectionId === connectionId,
   );
+
+async function quietUntil(scope: AccountScope, connectionId: string): Promise<number> {
+  const { quiet_until } = await app.kit.database.db
+    .selectFrom('shop_connection')
+    .select('quiet_until')
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  return quiet_until?.getTime() ?? 0;
+}
 
 interface Track {
   track_number: string;
@@ -217,13 +231,8 @@ it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment 
       turn += 1;
       if (turn === 1) return { json: { errors: [{ message: 'x', extensions: { code: 'THROTTLED' } }] } };
       const fulfillments = numbers.map((number) => ({ trackingInfo: [{ number }] }));
-      return {
-        json: {
-          data: {
-            order: { fulfillments, fulfillmentOrders: { nodes: [{ id: 'gid://x/1', status: 'OPEN' }] } },
-          },
-        },
-      };
+      const nodes = [{ id: 'gid://x/1', status: numbers.length > 0 ? 'CLOSED' : 'OPEN' }];
+      return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
     }
     const { trackingInfo } = variables.fulfillment as { trackingInfo: { number: string } };
     if (turn === 2) {
@@ -296,15 +305,56 @@ it('A shop that does not answer is let go after a while, keeps its order, and is
   };
   said = null;
   await shopBackService(kit, asker).tell(payload);
+  // The next order of the shop waits with it, so that orders of other shops do not wait for it.
+  expect(await quietUntil(user.scope, connection.connectionId)).toBeGreaterThan(app.clock.now().getTime());
   const late = 'The shop took too long to answer.';
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'waiting', backMessage: late });
   await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
   expect(await stateOf(user, connection.connectionId)).toMatchObject({ health: 'refused', healthText: late });
 
   said = { json: [] };
+  app.clock.forward(2);
   await shopBackService(kit, asker).tell(payload);
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
   await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
   expect((await stateOf(user, connection.connectionId))?.health).not.toBe('refused');
   hasty.close();
+  app.clock.reset();
+});
+
+it('A slow shop keeps no other waiting: those that are due are asked beside each other', async () => {
+  const user = await makeAdmin(app);
+  let isAsked = () => {};
+  const quickIsAsked = new Promise<void>((resolve) => (isAsked = resolve));
+  const slow = createServer((_request, response) => {
+    void quickIsAsked.then(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'));
+  });
+  await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void slow.close());
+  const quick = await falseShop(() => {
+    isAsked();
+    return { json: [] };
+  });
+  const keys = { apiKey: 'ck_1', apiSecret: 'cs_1' };
+  const slowUrl = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const first = await makeShop(app, user, 'woocommerce', { ...keys, shopUrl: slowUrl });
+  const second = await makeShop(app, user, 'woocommerce', { ...keys, shopUrl: quick.url });
+  // These two alone are due, the slow one first.
+  const { db } = app.kit.database;
+  await db.updateTable('shop_connection').set({ polled_at: app.clock.now() }).execute();
+  await db
+    .updateTable('shop_connection')
+    .set({ polled_at: null })
+    .where('account_id', '=', user.scope)
+    .where('connection_id', '=', first.connectionId)
+    .execute();
+  await db
+    .updateTable('shop_connection')
+    .set({ polled_at: new Date(0) })
+    .where('account_id', '=', user.scope)
+    .where('connection_id', '=', second.connectionId)
+    .execute();
+  await app.services.shops.catchUp.tick();
+  for (const { connectionId } of [first, second])
+    expect(await stateOf(user, connectionId)).toMatchObject({ health: 'waiting' });
 });

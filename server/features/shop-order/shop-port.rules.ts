@@ -19,9 +19,14 @@ export class ShopRefusal extends Error {
   }
 }
 
-/** A shop that says how long it wants to be left alone is left alone by all that would ask it. */
-export const quietAfter = ({ retryAfter }: ShopRefusal, now: Date): { quiet_until?: Date } =>
-  retryAfter === null ? {} : { quiet_until: new Date(now.getTime() + retryAfter * 1000) };
+/** One that does not answer takes as long as an answer may take, of all that waits behind it. */
+const silentSeconds = 60;
+
+/** A shop that says how long it wants to be left alone, or does not answer, is left alone by all that would ask it. */
+export function quietAfter({ code, retryAfter }: ShopRefusal, now: Date): { quiet_until?: Date } {
+  const seconds = retryAfter ?? (code === 'timeout' ? silentSeconds : null);
+  return seconds === null ? {} : { quiet_until: new Date(now.getTime() + seconds * 1000) };
+}
 
 export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, now: Date): boolean =>
   until !== null && until > now;

@@ -35,6 +35,11 @@ function throttledSeconds(answer: unknown): number | null {
 
 const money = `{ presentmentMoney { amount currencyCode } shopMoney { amount currencyCode } }`;
 const address = `{ name company phone address1 address2 city province zip countryCodeV2 }`;
+const lines = `{ pageInfo { hasNextPage endCursor } nodes {
+  name sku requiresShipping isGiftCard unfulfilledQuantity
+  originalUnitPriceSet ${money}
+  variant { inventoryItem { measurement { weight { value unit } } } }
+} }`;
 const ordersQuery = `query($query: String!, $after: String, $first: Int!, $lines: Int!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
@@ -43,21 +48,34 @@ const ordersQuery = `query($query: String!, $after: String, $first: Int!, $lines
       sourceName customAttributes { key value } shippingLine { deliveryCategory }
       paymentGatewayNames currentTotalPriceSet ${money} totalOutstandingSet ${money}
       shippingAddress ${address} billingAddress ${address}
-      lineItems(first: $lines) { nodes {
-        name sku requiresShipping isGiftCard unfulfilledQuantity
-        originalUnitPriceSet ${money}
-        variant { inventoryItem { measurement { weight { value unit } } } }
-      } }
+      lineItems(first: $lines) ${lines}
     }
   }
 }`;
+const linesQuery = `query($id: ID!, $after: String, $lines: Int!) {
+  order(id: $id) { lineItems(first: $lines, after: $after) ${lines} }
+}`;
 
 /** Orders and their lines of one question: as many as the shop answers. */
-const sizes = [
-  { first: 50, lines: 100 },
-  { first: 10, lines: 100 },
-  { first: 2, lines: 50 },
-] as const;
+const smallest = { first: 2, lines: 50 };
+const sizes = [{ first: 50, lines: 100 }, { first: 10, lines: 100 }, smallest];
+
+/** Whoever answers more is no shop. */
+const linePagesMax = 50;
+
+/** With all its lines, of which the question for orders brings the first. */
+async function wholeOrder(shop: ShopReach, order: unknown, size: number): Promise<unknown> {
+  const nodes = [...listAt(order, 'lineItems', 'nodes')];
+  let page = at(order, 'lineItems', 'pageInfo');
+  for (let pages = 1; at(page, 'hasNextPage') === true; pages += 1) {
+    if (pages >= linePagesMax) throw new ShopRefusal('answer', 200);
+    const asked = { id: textAt(order, 'id'), after: textAt(page, 'endCursor'), lines: size };
+    const data = await ask(shop, linesQuery, asked);
+    nodes.push(...listAt(data, 'order', 'lineItems', 'nodes'));
+    page = at(data, 'order', 'lineItems', 'pageInfo');
+  }
+  return { ...Object(order), lineItems: { nodes } };
+}
 
 async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
   const query = `updated_at:>='${since.toISOString()}'`;
@@ -65,14 +83,18 @@ async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<reado
   let step = 0;
   for (;;) {
     let data: unknown;
+    const size = sizes[step] ?? smallest;
     try {
-      data = await ask(shop, ordersQuery, { query, after, ...sizes[step] });
+      data = await ask(shop, ordersQuery, { query, after, ...size });
     } catch (error) {
-      if (!(error instanceof TooCostly) || step === sizes.length - 1) throw error;
+      if (!(error instanceof TooCostly) || size === smallest) throw error;
       step += 1;
       continue;
     }
-    yield listAt(data, 'orders', 'nodes').map(fromGraphql);
+    const orders: unknown[] = [];
+    for (const order of listAt(data, 'orders', 'nodes'))
+      orders.push(fromGraphql(await wholeOrder(shop, order, size.lines)));
+    yield orders;
     if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return;
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');
   }
@@ -91,10 +113,12 @@ const createMutation = `mutation($fulfillment: FulfillmentInput!) {
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
   const data = await ask(shop, openQuery, { id: `gid://shopify/Order/${shopOrderId}` });
   const known = listAt(data, 'order', 'fulfillments').flatMap((one) => listAt(one, 'trackingInfo'));
-  if (known.some((info) => textAt(info, 'number') === cnNo)) return;
+  const isKnown = known.some((info) => textAt(info, 'number') === cnNo);
   const open = listAt(data, 'order', 'fulfillmentOrders', 'nodes').filter((one) =>
     ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')),
   );
+  // The number of one location and not of the other: the rest was refused, or its answer was lost. What is told already is closed.
+  if (open.length === 0 && isKnown) return;
   if (open.length === 0) throw new ShopRefusal('gone', 200);
   // What lies at several locations is a fulfilment of each: Shopify takes no two of them together.
   const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');

@@ -108,3 +108,87 @@ it('A Shopify order keeps the phone of its message when it is asked for again; w
     receiver: { phone: '162223344' },
   });
 });
+
+it('Of two locations the second refuses at first: it alone is told again, under the same number', async () => {
+  const user = await makeAdmin(app);
+  const told: string[] = [];
+  let number = '';
+  const refused = { left: 1 };
+  const shop = await falseShop(({ body }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+    if (query.includes('fulfillmentCreate')) {
+      const { lineItemsByFulfillmentOrder: lines } = variables['fulfillment'] as {
+        lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
+      };
+      const id = lines[0]?.fulfillmentOrderId ?? '';
+      const isRefused = id.endsWith('/2') && (refused.left -= 1) >= 0;
+      if (!isRefused) told.push(id);
+      const userErrors = isRefused ? [{ field: null, message: 'on hold' }] : [];
+      return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors } } } };
+    }
+    if (!query.includes('fulfillmentOrders')) return { json: { data: { orders: { nodes: [] } } } };
+    const at = (id: string, location: string) => ({
+      id,
+      status: told.includes(id) ? 'CLOSED' : 'OPEN',
+      assignedLocation: { name: location },
+    });
+    const nodes = [
+      at('gid://shopify/FulfillmentOrder/1', 'Bangsar'),
+      at('gid://shopify/FulfillmentOrder/2', 'Ipoh'),
+    ];
+    const fulfillments = told.map(() => ({ trackingInfo: [{ number }] }));
+    return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
+  });
+  const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await post(app, connection, shopifyText());
+  const { orderId } = await orderNamed(app, user, '#2001');
+  const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  const [made] = r.made;
+  number = made?.consignmentNoteNo ?? '';
+  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+  expect(told).toEqual(['gid://shopify/FulfillmentOrder/1']);
+  await app.services.shops.back.tell({
+    scope: user.scope,
+    orderId,
+    shipmentId: made?.shipmentId ?? '',
+    cnNo: number,
+  });
+  expect(told).toEqual(['gid://shopify/FulfillmentOrder/1', 'gid://shopify/FulfillmentOrder/2']);
+  expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
+});
+
+it('An order of more than a hundred lines is read to its last line', async () => {
+  const user = await makeAdmin(app);
+  const count = 230;
+  const { shippingAddress, ...rest } = answered('2026-11-20T03:01:00Z', '');
+  const order = { ...rest, shippingAddress: { ...shippingAddress, phone: '+60162223344' } };
+  const line = (index: number) => ({
+    name: `Tea ${index}`,
+    sku: `TEA-${index}`,
+    requiresShipping: true,
+    unfulfilledQuantity: 1,
+    originalUnitPriceSet: money('1.00'),
+  });
+  const page = (from: number, lines: number) => ({
+    pageInfo: { hasNextPage: from + lines < count, endCursor: String(from + lines) },
+    nodes: Array.from({ length: Math.min(lines, count - from) }, (_, index) => line(from + index)),
+  });
+  const shop = await falseShop(({ body }) => {
+    const { query, variables } = JSON.parse(body) as {
+      query: string;
+      variables: { id?: string; after: string | null; lines: number };
+    };
+    const { after, lines } = variables;
+    if (query.includes('order(id:')) {
+      expect(variables.id).toBe(order.id);
+      return { json: { data: { order: { lineItems: page(Number(after), lines) } } } };
+    }
+    const nodes = [{ ...order, lineItems: page(0, lines) }];
+    return { json: { data: { orders: { pageInfo: { hasNextPage: false }, nodes } } } };
+  });
+  const { connectionId } = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+  const { orderId } = await orderNamed(app, user, '#2001');
+  const { lines } = await readOrder(app, user, orderId);
+  expect([lines.length, lines.at(-1)?.sku]).toEqual([count, `TEA-${count - 1}`]);
+});
