@@ -68,7 +68,6 @@ export async function registerFeatures(kit: FeatureKit) {
   const { cancels, listing, selections } = registerCnListing(kit, { workingDays });
   const notes = registerPrinting(kit, { selections });
   registerBell(kit);
-  registerChanges(kit);
   registerDashboard(kit);
   const extranet = registerExtranet(kit, { notes, selections });
   const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner, pickupReminders } =
@@ -118,6 +117,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const passkeys = registerPasskey(kit);
   const singleSignOn = registerSingleSignOn(kit);
   const signIn = await registerSignIn(kit, { twoStep, passkeys, singleSignOn });
+  registerChanges(kit, signIn);
   const cod = registerCodLedger(kit, { ...signIn, twoStep });
   const users = registerUsers(kit, { ...signIn, twoStep, passkeys });
   const { operations, operatorKeys, rateCards } = registerOperations(kit, {

@@ -111,10 +111,12 @@ export async function seedDemo(app: App): Promise<void> {
 async function adminSession({ kit }: App, accountNo: string): Promise<Session | null> {
   const row = await findAdmin(kit.database.db, accountNo);
   if (!row || !isMarketId(row.market)) return null;
+  const scope = mintScope(row.account_id);
   return {
     kind: 'person',
     world: 'live',
-    scope: mintScope(row.account_id),
+    scope,
+    home: scope,
     accountNo,
     market: row.market,
     facts: factsFrom(row),

@@ -1,9 +1,10 @@
+import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { changesRoutes } from './changes.routes.ts';
 import { changesService } from './changes.service.ts';
 
-export function registerChanges(kit: FeatureKit): void {
-  const service = changesService(kit);
+export function registerChanges(kit: FeatureKit, { sessions }: { sessions: SessionService }): void {
+  const service = changesService(kit, sessions);
   // An open stream would hold the port open.
   kit.http.addHook('preClose', async () => service.stop());
   changesRoutes(kit.serve, service);

@@ -4,16 +4,31 @@
  */
 import { PassThrough, type Readable } from 'node:stream';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { changes } from '#shared/features/changes/changes.contract.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { OpenSession, SessionService } from '#server/features/sign-in/session.service.ts';
 import { recentlyMarked, stampOf, stampsOf } from '#server/platform/db/change-marks.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { followerBy, streamsOf } from './open-streams.service.ts';
 
 export interface ChangesService {
-  /** Server-sent events: a stamp at once and at each change, until the time is over, the client disconnects or the server stops. */
-  follow(scope: AccountScope, seconds: number, signal: AbortSignal): Promise<Readable>;
+  /**
+   * Server-sent events: a stamp at once and at each change, until the time is over, the client disconnects, the person may not follow
+   * any more or the server stops.
+   */
+  follow(who: Who, seconds: number, signal: AbortSignal): Promise<Readable>;
+  /** One look at what changed, as the timer takes it; `isForAll` looks at everybody, and at who may still follow. */
+  look(isForAll: boolean): Promise<void>;
   /** Ends all streams: their clients connect again, to another instance. */
   stop(): void;
 }
+
+/** `scope` is what is followed. */
+export type Who = Pick<Session, 'scope'> & OpenSession;
 
 const lookMs = 2000;
 /** A transaction that takes longer until it is committed is noticed by the look at everything. */
@@ -21,80 +36,80 @@ const recentSeconds = 10;
 const everythingEachMs = 60_000;
 /** Balancers close a connection on which nothing moves for a minute. */
 const aliveMs = 25_000;
+const tryAgainSeconds = 60;
+/** In bytes, of one stream whose client does not read. */
+const keptMost = 4096;
 
-interface Follower {
-  stamp: string;
-  stream: PassThrough;
-}
-
-export function changesService({ database, logger }: Pick<Kit, 'database' | 'logger'>): ChangesService {
-  const followed = new Map<AccountScope, Set<Follower>>();
+export function changesService(
+  { database, logger }: Pick<Kit, 'database' | 'logger'>,
+  sessions: Pick<SessionService, 'factsNow'>,
+): ChangesService {
+  const streams = streamsOf();
   let timer: NodeJS.Timeout | null = null;
   let everythingAt = 0;
   let isStopped = false;
 
-  function tell(follower: Follower, stamp: string): void {
-    follower.stamp = stamp;
-    follower.stream.write(`data: ${stamp}\n\n`);
+  /** Whoever was signed out, suspended or deactivated; their client connects again, and is told why. */
+  async function endWhoMayNot(): Promise<void> {
+    const all = streams.all();
+    const facts = await sessions.factsNow(all);
+    for (const follower of all) {
+      const now = facts.get(follower.sessionId);
+      if (!now || !changes.needs(now)) follower.end();
+    }
   }
 
-  async function look(): Promise<void> {
-    const isForAll = performance.now() - everythingAt >= everythingEachMs;
-    if (isForAll) everythingAt = performance.now();
-    const some = isForAll ? [...followed.keys()] : await recentlyMarked(database.lagging(), recentSeconds);
-    const scopes = some.filter((scope) => followed.has(scope));
+  async function look(isForAll: boolean): Promise<void> {
+    if (isForAll) await endWhoMayNot();
+    const some = isForAll ? streams.scopes() : await recentlyMarked(database.lagging(), recentSeconds);
+    const scopes = some.filter((scope) => streams.isFollowed(scope));
     if (scopes.length === 0) return;
     for (const [scope, stamp] of await stampsOf(database.lagging(), scopes)) {
-      for (const follower of followed.get(scope) ?? []) if (follower.stamp !== stamp) tell(follower, stamp);
+      for (const follower of streams.following(scope)) follower.tell(stamp);
     }
   }
 
   function lookAgain(): void {
     timer = null;
-    if (followed.size === 0 || isStopped) return;
+    if (streams.scopes().length === 0 || isStopped) return;
     timer = setTimeout(() => {
+      const isForAll = performance.now() - everythingAt >= everythingEachMs;
+      if (isForAll) everythingAt = performance.now();
       // The database is away: screens are told when it is back.
-      look()
+      look(isForAll)
         .catch((err: unknown) => logger.warn({ err }, 'changes not read'))
         .finally(lookAgain);
     }, lookMs);
     timer.unref();
   }
 
-  function add(scope: AccountScope, follower: Follower): void {
-    const others = followed.get(scope);
-    if (others) others.add(follower);
-    else followed.set(scope, new Set([follower]));
-    if (timer === null) lookAgain();
-  }
-
-  function remove(scope: AccountScope, follower: Follower): void {
-    const all = followed.get(scope);
-    all?.delete(follower);
-    if (all?.size === 0) followed.delete(scope);
-  }
-
   return {
-    async follow(scope, seconds, signal) {
-      const stream = new PassThrough();
-      const follower = { stamp: '', stream };
-      tell(follower, await stampOf(database.lagging(), scope));
+    look,
+
+    async follow({ scope, home, sessionId }, seconds, signal) {
+      const stream = new PassThrough({ highWaterMark: keptMost });
+      const follower = followerBy(stream, scope, { home, sessionId });
+      follower.tell(await stampOf(database.lagging(), scope));
       if (seconds === 0 || isStopped || signal.aborted) return stream.end();
-      add(scope, follower);
-      const alive = setInterval(() => stream.write(':\n\n'), aliveMs);
-      const over = setTimeout(() => stream.end(), seconds * 1000);
+      if (!streams.add(follower))
+        throw new Refused('tooMany', problem(m.http_problem_too_many), {
+          retryAfterSeconds: tryAgainSeconds,
+        });
+      if (timer === null) lookAgain();
+      const alive = setInterval(() => follower.say(':\n\n'), aliveMs);
+      const over = setTimeout(() => follower.end(), seconds * 1000);
       signal.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', () => {
         clearInterval(alive);
         clearTimeout(over);
-        remove(scope, follower);
+        streams.remove(follower);
       });
       return stream;
     },
 
     stop() {
       isStopped = true;
-      for (const followers of followed.values()) for (const { stream } of followers) stream.end();
+      for (const follower of streams.all()) follower.end();
     },
   };
 }

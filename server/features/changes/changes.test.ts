@@ -8,12 +8,16 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { printA6ConsignmentNote } from '#shared/features/printing/consignment-note.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { logout } from '#shared/features/sign-in/account.contract.ts';
 
 import { demoOperatorKey } from '#server/env.ts';
+import { streamsPerAccount, streamsPerSession } from '#server/features/changes/open-streams.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { changesService } from '#server/features/changes/changes.service.ts';
+import { sandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { listening } from '#server/test/listening.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -32,6 +36,12 @@ beforeEach(async () => {
 });
 
 const stamp = async (as = me) => (await send(app, changes, { as })).bytes.toString();
+
+async function sessionOf(user: TestUser): Promise<Session> {
+  const session = await app.services.sessions.sessionOf(user.accessToken);
+  if (!session) throw new Error('Not signed in');
+  return session;
+}
 
 /** An open stream: what comes next, null at its end. */
 async function followed(as: TestUser, seconds = 900) {
@@ -153,10 +163,72 @@ describe('The stamp of an account', () => {
   });
 
   it('ends at once when the server stops, so that nobody waits for it', async () => {
-    const service = changesService(app.kit);
-    const stream = await service.follow(me.scope, 900, new AbortController().signal);
+    const service = changesService(app.kit, app.services.sessions);
+    const stream = await service.follow(await sessionOf(me), 900, new AbortController().signal);
     service.stop();
     expect((await stream.toArray()).map(String)).toEqual([await stamp()]);
+  });
+
+  it('ends for who was signed out, suspended or deactivated, and for nobody else', async () => {
+    const service = changesService(app.kit, app.services.sessions);
+    const follow = async (user: TestUser) =>
+      service.follow(await sessionOf(user), 900, new AbortController().signal);
+    const [gone, away, left, stays] = [
+      await makeAdmin(app),
+      await makeAdmin(app),
+      await makeUser(app, me, { login_id: 'left' }),
+      me,
+    ];
+    const streams = [await follow(gone), await follow(away), await follow(left), await follow(stays)];
+    await service.look(true);
+    await send(app, logout, { as: gone });
+    const { db } = app.kit.database;
+    await db
+      .updateTable('account')
+      .set({ is_suspended: true })
+      .where('account_id', '=', away.scope)
+      .execute();
+    await db
+      .updateTable('app_user')
+      .set({ is_active: false })
+      .where('account_id', '=', left.scope)
+      .where('user_id', '=', left.userId)
+      .execute();
+    await service.look(true);
+    await app.kit.database.transaction((trx) => markChange(trx, me.scope));
+    await service.look(true);
+    // The stamp of the beginning, and the end.
+    for (const stream of streams.slice(0, 3)) expect(await stream.toArray()).toHaveLength(1);
+    service.stop();
+    expect(await streams[3]?.toArray()).toHaveLength(2);
+  });
+
+  it('takes the place of the oldest of its own session, and is refused where the account has too many', async () => {
+    const service = changesService(app.kit, app.services.sessions);
+    const session = await sessionOf(me);
+    const none = new AbortController().signal;
+    const own = [];
+    for (let count = 0; count <= streamsPerSession; count += 1)
+      own.push(await service.follow(session, 900, none));
+    expect(await own[0]?.toArray()).toHaveLength(1);
+    for (let count = streamsPerSession; count < streamsPerAccount; count += 1)
+      await service.follow({ ...session, sessionId: newId(app.clock) }, 900, none);
+    const more = service.follow({ ...session, sessionId: newId(app.clock) }, 900, none);
+    await expect(more).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
+    const others = await service.follow(await sessionOf(await makeAdmin(app)), 900, none);
+    service.stop();
+    expect(await others.toArray()).toHaveLength(1);
+  });
+
+  it('is open in the sandbox, for what happens there alone', async () => {
+    const stampThere = async () => (await send(app, changes, { as: me, sandbox: true })).bytes.toString();
+    const { scope } = await sandboxService(app.kit).of(me.scope, false);
+    const before = await stampThere();
+    await makeShipment(app, me);
+    expect(await stampThere()).toBe(before);
+    await app.kit.database.transaction((trx) => markChange(trx, scope));
+    expect(await stampThere()).toMatch(/^data: [0-9a-f]{32}\n\n$/u);
+    expect(await stampThere()).not.toBe(before);
   });
 
   it('is not for who is signed out, nor for longer than a quarter of an hour', async () => {

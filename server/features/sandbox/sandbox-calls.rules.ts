@@ -2,6 +2,7 @@
 import * as chosenAddresses from '#shared/features/address-book/address-chosen.contract.ts';
 import * as addresses from '#shared/features/address-book/address.contract.ts';
 import * as shipmentStart from '#shared/features/address-book/shipment-start.contract.ts';
+import { changes } from '#shared/features/changes/changes.contract.ts';
 import * as listingViews from '#shared/features/cn-listing/listing-view.contract.ts';
 import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as hsCodes from '#shared/features/hs-codes/hs-codes.contract.ts';
@@ -50,7 +51,7 @@ const inside: ReadonlySet<Call> = new Set(
     shopOrders,
     tracking,
     webhooks,
-    { connectionListing },
+    { changes, connectionListing },
   ].flatMap((contract) => Object.values(contract).filter(isCall)),
 );
 

@@ -48,6 +48,7 @@ export function sessionFrom(found: queries.FoundToken): Session {
   return {
     kind: 'person',
     scope: found.account_id,
+    home: found.account_id,
     sessionId: found.session_id,
     world: 'live',
     userId: found.user_id,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -75,22 +77,26 @@ interface TokenKey extends Pick<TokenRow, 'tokenHash' | 'kind'> {
   scope: AccountScope;
 }
 
+const userColumns = [
+  'session.revoked_at',
+  'session.created_at',
+  'user.is_admin',
+  'user.claims',
+  'user.verified_at',
+  'user.is_active as user_is_active',
+] as const;
+
 /** What a request needs, and no more: this is read on every one. */
 const sessionColumns = [
   'token.account_id',
   'token.session_id',
   'token.expires_at',
   'token.used_at',
-  'session.revoked_at',
   'session.revoked_why',
-  'session.created_at',
   'session.last_seen_at',
   'user.user_id',
   'user.login_id',
-  'user.is_admin',
-  'user.claims',
-  'user.verified_at',
-  'user.is_active as user_is_active',
+  ...userColumns,
   'account.cod_class',
   'account.el_tier',
   'account.is_dangerous_goods',
@@ -131,6 +137,24 @@ export async function findToken(
 }
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+/** Sessions of many accounts in one read, by the accounts that their own tokens named. */
+export async function findSessions(
+  reader: Reader,
+  scopes: readonly AccountScope[],
+  sessionIds: readonly string[],
+) {
+  return reader
+    .selectFrom('user_session as session')
+    .innerJoin('app_user as user', (join) =>
+      join.onRef('user.account_id', '=', 'session.account_id').onRef('user.user_id', '=', 'session.user_id'),
+    )
+    .innerJoin('account', 'account.account_id', 'session.account_id')
+    .select(['session.session_id', ...userColumns, ...accountColumns])
+    .where(sql<boolean>`session.account_id = any(${[...scopes]}::uuid[])`)
+    .where(sql<boolean>`session.session_id = any(${[...sessionIds]}::uuid[])`)
+    .execute();
+}
 
 /** A person with what their account may do, for what is done without a request of theirs. */
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {

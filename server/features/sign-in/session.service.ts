@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { isSessionEnd, type SessionEnd } from '#shared/platform/rights/session-ends.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
@@ -8,7 +9,7 @@ import type { Database, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
-import { sessionFrom } from './session.mapping.ts';
+import { factsFrom, sessionFrom } from './session.mapping.ts';
 import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
 import * as queries from './session.queries.ts';
 
@@ -26,10 +27,17 @@ export interface Tokens {
   refreshToken: string;
 }
 
+export type OpenSession = Pick<Session, 'home' | 'sessionId'>;
+
 export interface SessionService {
   /** Opens a session for a user who has proved who they are. */
   open(trx: Trx, scope: AccountScope, userId: string, origin: Origin): Promise<Tokens>;
   sessionOf(accessToken: string): Promise<Session | null>;
+  /**
+   * What each of these may do now, by the session's id: for answers that go on for minutes. Who is over, or whose account or user was
+   * deactivated, is not among them.
+   */
+  factsNow(of: readonly OpenSession[]): Promise<Map<string, SessionFacts>>;
   /** Why an access token opens no session. */
   whyOver(accessToken: string): Promise<SessionEnd>;
   /** The next pair, or why there is none; a refresh token that is used twice ends the session. */
@@ -111,6 +119,15 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
       return sessionFrom(found);
     },
 
+    async factsNow(of) {
+      const scopes = [...new Set(of.map(({ home }) => home))];
+      const ids = [...new Set(of.map(({ sessionId }) => sessionId))];
+      if (ids.length === 0) return new Map();
+      const found = await queries.findSessions(database.db, scopes, ids);
+      const open = found.filter((one) => isOpen(one, clock.now()));
+      return new Map(open.map((one) => [one.session_id, factsFrom(one)]));
+    },
+
     async whyOver(accessToken) {
       const scope = scopeOfToken(accessToken);
       const hash = hashOfToken(accessToken);
@@ -150,11 +167,14 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
   };
 }
 
-function isAlive(found: queries.FoundToken, now: Date): boolean {
-  const isYoung = now.getTime() - found.created_at.getTime() < sessionDays * 86_400_000;
-  return (
-    found.revoked_at === null && found.expires_at > now && isYoung && found.is_active && found.user_is_active
-  );
+const isAlive = (found: queries.FoundToken, now: Date) => found.expires_at > now && isOpen(found, now);
+
+type Opened = Pick<queries.FoundToken, 'revoked_at' | 'created_at' | 'is_active' | 'user_is_active'>;
+
+/** Whatever token of it is asked about. */
+function isOpen({ revoked_at, created_at, is_active, user_is_active }: Opened, now: Date): boolean {
+  const isYoung = now.getTime() - created_at.getTime() < sessionDays * 86_400_000;
+  return revoked_at === null && isYoung && is_active && user_is_active;
 }
 
 /** Of a token that opens nothing; of one that is not there any more nothing is known but that its time is over. */

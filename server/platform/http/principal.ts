@@ -49,6 +49,8 @@ export interface Member extends OfAccount {
 export interface Session extends Member {
   kind: 'person';
   sessionId: string;
+  /** The account that the person signed in to; `scope` is where they work, which is elsewhere in the sandbox. */
+  home: AccountScope;
   /** Where it works: by the header of each request in the sandbox of its account. */
   world: 'live' | 'sandbox';
 }

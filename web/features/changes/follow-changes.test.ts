@@ -58,6 +58,28 @@ describe('Following changes', () => {
     expect(controllers).toHaveLength(2);
   });
 
+  it('asks ever more seldom while it is refused, and as before once it is answered', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { locks: locks() });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const answers = fetch;
+    let tried = 0;
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      tried += 1;
+      return tried <= 8 ? Response.json({ s: false, r: null, e: 'No.' }, { status: 429 }) : answers(...given);
+    });
+    const stop = followChanges('refused', vi.fn());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tried).toBe(5);
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(tried).toBe(9);
+    controllers.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tried).toBe(10);
+    stop();
+    vi.useRealTimers();
+  });
+
   it('opens one stream for all tabs; the next tab goes on when the first is closed', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     const [first, second] = [vi.fn(), vi.fn()];

@@ -6,6 +6,8 @@ import { openStream } from '#web/platform/http/client.ts';
 const askedMs = 30_000;
 /** After a stream has ended: at most so long, each client its own time, as they all connect again when a server stops. */
 const pauseMs = 5000;
+/** Refused or away: the pauses grow from the first to the last of these. */
+const refusedMs = { first: 2000, longest: 60_000 };
 
 type OnStamp = (stamp: string) => void;
 
@@ -45,10 +47,17 @@ export function followChanges(name: string, onChange: () => void): () => void {
 }
 
 async function again(signal: AbortSignal, afterMs: number, work: () => Promise<void>): Promise<void> {
+  let refusals = 0;
   while (!signal.aborted) {
-    // Away or refused: asked again. A session that has ended shows itself by the next call of a screen.
-    await work().catch(() => undefined);
-    await pause(afterMs, signal);
+    try {
+      await work();
+      refusals = 0;
+    } catch {
+      // A session that has ended shows itself by the call that was refused.
+      refusals += 1;
+    }
+    const grown = refusals === 0 ? 0 : refusedMs.first * 2 ** (refusals - 1);
+    await pause(Math.max(afterMs, Math.min(grown, refusedMs.longest)), signal);
   }
 }
 
