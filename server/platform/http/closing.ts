@@ -1,6 +1,7 @@
 /** The end of a server: which connections are closed, and when, so that no request under way is cut off. */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -11,34 +12,49 @@ interface Connection {
   /** Bytes received by the end of the last answer; more of them are a request on its way. */
   bytesRead: number;
   isNew: boolean;
+  /** The last request whose head has arrived. */
+  last: IncomingMessage | null;
 }
+
+/** In milliseconds from when the server is told to close. */
+export interface Patience {
+  /** Whoever still connects for the first time is taken in until then. */
+  newcomers: number;
+  /** A request that is still being sent then, head or body, is not waited for any longer. */
+  unfinished: number;
+  /** Nor is an answer that its client does not read. Jobs and the database need the rest of the time that an operator gives. */
+  answers: number;
+}
+export const usualPatience: Patience = { newcomers: 3000, unfinished: 8000, answers: 12_000 };
 
 /** The first request of a connection follows it within so long, on the slowest of lines. */
 const firstRequestMs = 3000;
 const sweepEveryMs = 100;
 /** Nobody has connected for so long: whoever sends people here has noticed. */
 const quietMs = 250;
-const longestWaitMs = 3000;
 
 /**
  * Two kinds of clients are reset by a server that simply closes. Who waits at the port, as the system has taken the connection in and
  * the server has not: so the port closes when nobody has come for a moment. And who was just taken in and whose first request is on its
- * way, as Node takes that connection for idle: it is given the time to send it, and is answered.
+ * way, as Node takes that connection for idle: it is given the time to send it, and is answered. Whoever means harm is not waited for:
+ * Node itself drops its own limits for slow requests once a server closes, and one connection would hold the end up.
  */
-export function closeWithCare(app: FastifyInstance): void {
+export function closeWithCare(app: FastifyInstance, patience: Patience): void {
   const { server } = app;
   const connections = new Map<Socket, Connection>();
   let lastCame = -Infinity;
 
   server.on('connection', (socket) => {
     lastCame = performance.now();
-    connections.set(socket, { since: lastCame, asked: 0, bytesRead: 0, isNew: true });
+    connections.set(socket, { since: lastCame, asked: 0, bytesRead: 0, isNew: true, last: null });
     socket.once('close', () => connections.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (request, response) => {
+    const { socket } = request;
     const connection = connections.get(socket);
     if (!connection) return;
     connection.isNew = false;
+    connection.last = request;
     connection.asked += 1;
     response.once('close', () => {
       connection.asked -= 1;
@@ -53,13 +69,26 @@ export function closeWithCare(app: FastifyInstance): void {
     for (const [socket, connection] of connections) if (isIdle(socket, connection)) socket.destroy();
   };
 
+  const isUnfinished = ({ asked, last }: Connection) => asked === 0 || last?.complete === false;
+
+  function letGo(concerns: (connection: Connection) => boolean): void {
+    for (const [socket, connection] of connections) if (concerns(connection)) socket.destroy();
+  }
+
   app.addHook('preClose', async () => {
     // A connection whose answer is under way stays open once it is sent, until the browser's patience ends: the server would wait for it.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-    server.once('close', () => clearInterval(sweep));
+    const ends = [
+      setTimeout(() => letGo(isUnfinished), patience.unfinished),
+      setTimeout(() => letGo(() => true), patience.answers),
+    ];
+    server.once('close', () => {
+      clearInterval(sweep);
+      for (const timer of ends) clearTimeout(timer);
+    });
     sweep.unref();
-    const end = performance.now() + longestWaitMs;
+    const end = performance.now() + patience.newcomers;
     for (let now = performance.now(); now - lastCame < quietMs && now < end; now = performance.now())
-      await setTimeout(quietMs / 5);
+      await pause(quietMs / 5);
   });
 }

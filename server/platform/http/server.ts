@@ -11,7 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
-import { closeWithCare } from './closing.ts';
+import { closeWithCare, type Patience, usualPatience } from './closing.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
 import { takePolicyReports } from './policy-reports.ts';
@@ -33,6 +33,8 @@ export interface ServerOptions {
   canServe?: () => Promise<boolean>;
   /** What may be held at once; the usual when not given. */
   bounds?: Bounds;
+  /** How long a server that closes waits for its clients; the usual when not given. */
+  patience?: Patience;
   /** For /metrics: milliseconds by which the database's replica is behind, null without one. */
   replicaLagMs?: () => number | null;
   /** Where log lines go; standard output when not given. */
@@ -109,7 +111,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const limitUnknown = app.rateLimit();
   app.setNotFoundHandler({ preHandler: limitUnknown }, answerUnknownAddress);
 
-  closeWithCare(app);
+  closeWithCare(app, options.patience ?? usualPatience);
 
   let ready = false;
   const canServe = async () => ready && (await options.canServe?.()) !== false;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { expect, it } from 'vitest';
@@ -107,6 +108,71 @@ it('A connection that was just opened when the server closes is still answered',
   expect(received).toMatch(/^HTTP\/1\.1 200 /u);
   expect(received).toMatch(/^connection: close/imu);
   await closed;
+});
+
+it('A client that never stops making connections keeps no server open', async () => {
+  const patience = { newcomers: 600, unfinished: 2000, answers: 4000 };
+  const { app, setReady } = await makeServer({ ...settings, patience });
+  app.get('/work', async () => ({ s: true, r: null, e: null }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  setReady(true);
+  const { port } = app.server.address() as AddressInfo;
+  const [statuses, failures] = [new Set<number>(), [] as unknown[]];
+  const client = async () => {
+    for (;;) {
+      try {
+        statuses.add((await ask(port, new Agent())).status);
+      } catch (error) {
+        failures.push(Reflect.get(Object(error), 'code'));
+        return;
+      }
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 6 }, client));
+  await expect.poll(() => statuses.size).toBe(1);
+  setReady(false);
+  await app.close();
+  await clients;
+  expect([...statuses]).toEqual([200]);
+  // Each ends at the closed port: refused, or reset where the system had taken it in and the server never did.
+  expect(failures).toHaveLength(6);
+  for (const code of failures) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(code);
+});
+
+it('Requests that are never finished and answers that nobody reads keep no server open; who works is answered', async () => {
+  const patience = { newcomers: 300, unfinished: 700, answers: 1200 };
+  const { app, setReady } = await makeServer({ ...settings, patience });
+  const long = Buffer.alloc(1_000_000);
+  let answer: (() => void) | null = null;
+  app.get('/work', () => new Promise((resolve) => (answer = () => resolve({ s: true, r: null, e: null }))));
+  app.get('/long', async () => Readable.from(Array.from({ length: 50 }, () => long)));
+  app.post('/body', async () => ({ s: true, r: null, e: null }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  setReady(true);
+  const { port } = app.server.address() as AddressInfo;
+  const opened = (sent: string) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    return socket.on('error', () => undefined);
+  };
+  const dripping = [
+    'GET /work HTTP/1.1\r\nHost: por',
+    'POST /body HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ].map((sent) => {
+    const socket = opened(sent);
+    // A byte now and then, as who means to stay.
+    const drip = setInterval(() => socket.write('x'), 50);
+    return once(socket.resume(), 'close').then(() => clearInterval(drip));
+  });
+  const unread = opened('GET /long HTTP/1.1\r\nHost: portal\r\n\r\n');
+  const worked = ask(port, new Agent());
+  await expect.poll(() => answer).not.toBeNull();
+  setReady(false);
+  const closed = app.close();
+  setTimeout(() => answer?.(), 400);
+  expect((await worked).status).toBe(200);
+  await closed;
+  await Promise.all(dripping);
+  unread.destroy();
 });
 
 it('A full disk or a bucket that is away is answered 503, with when to try again', async () => {
