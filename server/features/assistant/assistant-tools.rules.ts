@@ -112,13 +112,17 @@ const plain = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** Of a path. Dots alone would lead out of it, to another call, however they are encoded; they are no number of ours either. */
+function segment(value: unknown): string {
+  const text = plain(value ?? '-');
+  return /^\.{1,2}$/u.test(text) ? '-' : encodeURIComponent(text);
+}
+
 export function requestOf({ call }: Tool, given: Readonly<Record<string, unknown>>): Asked {
   const { idempotencyKey, dryRun, ...rest } = given;
   const inPath = new Set(namesOf(call.params));
   const inQuery = namesOf(call.query).filter((name) => rest[name] !== undefined);
-  const path = call.path.replace(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(plain(rest[name] ?? '-')),
-  );
+  const path = call.path.replace(/:(\w+)/gu, (_, name: string) => segment(rest[name]));
   const query = new URLSearchParams(inQuery.map((name) => [name, plain(rest[name])]));
   if (call.idempotent && dryRun === true) query.set('dryRun', 'true');
   const taken = new Set([...inPath, ...inQuery]);

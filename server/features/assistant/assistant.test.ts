@@ -12,6 +12,7 @@ import { listening } from '#server/test/listening.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { requestOf, tools } from './assistant-tools.rules.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -154,4 +155,11 @@ it('Without a token, or with a person’s session, nobody gets in', async () => 
   await expect(assistant('live_nothing')).rejects.toThrow(/401|bearer/iu);
   await expect(assistant(me.accessToken)).rejects.toThrow(/401|bearer/iu);
   expect((await app.http.inject({ url: address.pathname })).statusCode).toBe(405);
+});
+
+it.each(['.', '..'])('A value of dots leads to no other call: %s', (consignmentNoteNo) => {
+  const cancel = tools.find(({ name }) => name === 'cancel_shipment');
+  expect(cancel && requestOf(cancel, { consignmentNoteNo }).url).toBe(
+    '/api/integration/v1/shipments/-/cancel',
+  );
 });

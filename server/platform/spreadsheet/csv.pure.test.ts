@@ -1,9 +1,12 @@
+import { text } from 'node:stream/consumers';
+
 import { expect, it } from 'vitest';
 
 import { readCsv } from './csv.ts';
+import { csvStream } from './spreadsheet-writer.ts';
 
-const rowsOf = (text: string, maxRows = 10) =>
-  readCsv(Buffer.from(text), { maxRows, maxColumns: 5 }).map(({ line, cells }) => [line, ...cells]);
+const rowsOf = (file: string, maxRows = 10) =>
+  readCsv(Buffer.from(file), { maxRows, maxColumns: 5 }).map(({ line, cells }) => [line, ...cells]);
 
 it('Rows end as each of them ends, also when a file was put together from others', () => {
   expect(rowsOf('Name,Phone\r\nAli,1\nSiti,2\rLee,3\r\n')).toEqual([
@@ -24,4 +27,26 @@ it('A line break between quotation marks belongs to its cell', () => {
 
 it('One row more than may be is enough to tell that there are too many', () => {
   expect(rowsOf(`Name\r\n${'a\n'.repeat(1000)}`)).toHaveLength(11);
+});
+
+async function written(...cells: string[]): Promise<string> {
+  async function* rows() {
+    yield cells;
+  }
+  const columns = cells.map((_, index) => ({ header: `Column ${index}`, width: 10 }));
+  const file = await text(csvStream(columns, rows()));
+  return file.slice(file.indexOf('\r\n') + 2);
+}
+
+it.each(['=1+1', '+60123456789', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'A text that a spreadsheet would run is written so that it stays a text, and read as it was: %s',
+  async (cell) => {
+    const line = await written(cell, 'next');
+    expect(line).toBe(`'${cell},next\r\n`);
+    expect(rowsOf(line)).toEqual([[1, cell, 'next']]);
+  },
+);
+
+it.each(['\t=1+1', '\r=1+1', '\n=1+1'])('Nor is it run after %j', async (cell) => {
+  expect(await written(cell)).toMatch(/^"?'/u);
 });

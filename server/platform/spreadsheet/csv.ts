@@ -84,7 +84,7 @@ function cellOf(cell: string): string {
   const text = cell.trim();
   const formula = /^="(.*)"$/u.exec(text);
   if (formula) return formula[1] ?? '';
-  return /^'[\d=+@-]/u.test(text) ? text.slice(1) : text;
+  return /^'[\d=+@＝＋－＠-]/u.test(text) ? text.slice(1) : text;
 }
 
 function quoteLine(error: CsvError): number {

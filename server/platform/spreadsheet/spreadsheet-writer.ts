@@ -127,9 +127,12 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A text that Excel would run as a formula gets an apostrophe, which the reader of uploads takes off again. */
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe, which the reader of uploads takes off again. Excel in Chinese
+ * takes the wide signs for the same.
+ */
 function csvCell(cell: string): string {
-  const safe = /^[=+@\t\r-]/u.test(cell) ? `'${cell}` : cell;
+  const safe = /^[=+@\t\r\n＝＋－＠-]/u.test(cell) ? `'${cell}` : cell;
   return /[",\r\n;]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
