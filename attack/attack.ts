@@ -2,6 +2,7 @@
  * `npm run attack [name …]`: what strangers and neighbours try, against a running demo (PORTAL_URL, http://127.0.0.1:4000), a script
  * for each point with its figure. Exits with 1 when one of them got through. Never point it at a portal with real people in it.
  * `npm run attack -- --stages` starts the portals itself: one on the embedded database, then two on PostgreSQL behind a proxy.
+ * `npm run attack -- --faults` takes from portals of its own what they stand on: room on their disks, the database, the bucket.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,4 +56,6 @@ async function attackStages(): Promise<number> {
   return through;
 }
 
-process.exitCode = (await (given.includes('--stages') ? attackStages() : attackAll())) === 0 ? 0 : 1;
+const takeAway = async () => (await import('./faults.ts')).faults(wanted);
+const work = given.includes('--stages') ? attackStages : given.includes('--faults') ? takeAway : attackAll;
+process.exitCode = (await work()) === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import closeWithGrace from 'close-with-grace';
 import { makeApp } from '#server/app.ts';
 import {
   DamagedDatabase,
+  FullDisk,
   openEmbedded,
   openPostgres,
   WrongDatabaseVersion,
@@ -58,6 +59,7 @@ try {
     error instanceof DataFolderInUse ||
     error instanceof WrongDatabaseVersion ||
     error instanceof DamagedDatabase ||
+    error instanceof FullDisk ||
     error instanceof WrongMode ||
     isPortInUse(error);
   process.stderr.write(

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,8 @@ export interface Cluster {
   url: string;
   /** The same by a socket of the file system: writing to TCP was a fifth of the time of a test's process. */
   socketUrl: string;
+  /** Where it has ended by itself; false where it had not. */
+  startAgain(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -78,14 +81,14 @@ async function start(makeData: MakeData, settings: readonly string[]): Promise<C
   const data = join(folder, 'data');
   makeData(programs, data, { ...as, cwd: folder });
   const given = [...careless, ...settings].flatMap((option) => ['-c', option]);
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...given],
-    { ...as, cwd: folder, stdio: 'ignore' },
-  );
-  const gone = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
-  });
+  const run = () =>
+    spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...given],
+      { ...as, cwd: folder, stdio: 'ignore' },
+    );
+  let server = run();
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   const ready = () => {
@@ -96,17 +99,29 @@ async function start(makeData: MakeData, settings: readonly string[]): Promise<C
       return false;
     }
   };
-  for (let attempt = 0; !ready(); attempt += 1) {
-    if (attempt > 100 || server.exitCode !== null) throw new Error('The test cluster did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const untilReady = async () => {
+    for (let attempt = 0; !ready(); attempt += 1) {
+      if (attempt > 100 || hasEnded()) throw new Error('The test cluster did not start.');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  await untilReady();
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://portal@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    async startAgain() {
+      if (!hasEnded()) return false;
+      server = run();
+      await untilReady();
+      return true;
+    },
     async stop() {
       process.off('exit', kill);
-      server.kill('SIGINT');
-      await gone;
+      if (!hasEnded()) {
+        const gone = once(server, 'exit');
+        server.kill('SIGINT');
+        await gone;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

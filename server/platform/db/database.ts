@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -105,9 +105,9 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
       maintain,
       async close() {
         try {
-          if (dataDir !== null) await embedded.executeSql('checkpoint');
-          await embedded.close();
+          if (dataDir !== null && embedded.isOpen) await embedded.executeSql('checkpoint');
         } finally {
+          await embedded.close();
           unlock();
         }
       },
@@ -120,6 +120,16 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
 
 /** The folder is there, and the database in it cannot be opened. */
 export class DamagedDatabase extends Error {}
+/** Nor can it while there is no room for its log; it is no worse for that. */
+export class FullDisk extends Error {}
+
+/** In bytes: a database that was not closed writes what it finds in its log, and a new piece of the log, before it is open. */
+const roomToOpen = 20 * 1_048_576;
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= roomToOpen;
+}
 
 async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase> {
   const hasData =
@@ -128,6 +138,12 @@ async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase
     return await EmbeddedDatabase.open(dataDir);
   } catch (error) {
     if (!hasData) throw error;
+    if (!hasRoom(dataDir)) {
+      throw new FullDisk(
+        `The disk below ${dataDir} is full: the database there cannot be opened. Make room and start again. Nothing is lost.`,
+        { cause: error },
+      );
+    }
     const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
     throw new DamagedDatabase(
       [

@@ -1,7 +1,7 @@
 /** The embedded database: one connection that stays clean, one process on a folder, and a folder that survives. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
@@ -119,6 +119,54 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
       });
     await Promise.all([...Array.from({ length: 20 }, () => ask('busy')), ask('quiet')]);
     expect(answered.indexOf('quiet')).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk', () => {
+  /** Takes its log away, which it must write before it says that anything is done; it is given back. */
+  async function endFromWithin(folder: string, run: (text: string) => Promise<unknown>): Promise<void> {
+    const log = join(folder, 'database', 'pg_wal');
+    await run('select pg_switch_wal()');
+    renameSync(log, `${log}.away`);
+    try {
+      await expect(run("select pg_logical_emit_message(false, 'x', 'y', true)")).rejects.toThrow(
+        /has failed/u,
+      );
+    } finally {
+      renameSync(`${log}.away`, log);
+    }
+  }
+
+  it('is opened again without being asked: what was committed is there, what was not is not', async () => {
+    const folder = newFolder();
+    const database = await openEmbedded(folder);
+    await database.executeSql('create table kept (name text)');
+    await database.executeSql("insert into kept values ('before')");
+    const going = database.transaction(async (trx) => {
+      await sql`insert into kept values ('with it')`.execute(trx);
+      await endFromWithin(folder, (text) => sql.raw(text).execute(trx));
+      const goOn = () =>
+        sql`insert into kept values ('beside it')`.execute(trx).then(
+          () => 'done',
+          ({ message }: Error) => message,
+        );
+      // Nor does the rest of a transaction get into the database that was opened after it.
+      await expect.poll(goOn).toContain('opened again');
+    });
+    await expect(going).rejects.toThrow(/has failed/u);
+    await database.executeSql("insert into kept values ('after')");
+    const { rows } = await database.executeSql('select name from kept order by name');
+    expect(rows).toEqual([{ name: 'after' }, { name: 'before' }]);
+    expect(await isReachable(database)).toBe(true);
+    await database.close();
+  });
+
+  it('closes in order while it is away', async () => {
+    const folder = newFolder();
+    const database = await openEmbedded(folder);
+    await endFromWithin(folder, (text) => database.executeSql(text));
+    await database.close();
+    await (await openEmbedded(folder)).close();
   });
 });
 

@@ -24,8 +24,12 @@ import type { WorkerAnswer, WorkerRequest } from './pglite.worker.ts';
 /** Marks that the current async context holds the only connection; asking for it again would wait for ever. */
 const holding = new AsyncLocalStorage<{ open: boolean }>();
 
+/** A database that has failed (a full disk, most likely) is opened again after the first of these, and after ever longer pauses. */
+const againMs = { first: 500, longest: 10_000 };
+
 export class EmbeddedDatabase implements DatabaseConnection {
-  readonly #worker: Worker;
+  readonly #dataDir: string | null;
+  #worker: Worker | null = null;
   readonly #waiting = new Map<
     number,
     { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }
@@ -41,42 +45,80 @@ export class EmbeddedDatabase implements DatabaseConnection {
   /** When each owner's long work let others go last. */
   readonly #letGoAt = new Map<string, number>();
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on('message', (answer: WorkerAnswer) => {
-      this.#waiting.get(answer.id)?.resolve(answer);
-      this.#waiting.delete(answer.id);
-    });
-    const fail = (error: Error) => {
-      // The first reason stays: after a failure the thread also exits.
-      this.#failure ??= error;
-      for (const { reject } of this.#waiting.values()) reject(this.#failure);
-      this.#waiting.clear();
-    };
-    worker.on('error', (cause) => fail(new Error('The embedded database has failed.', { cause })));
-    worker.on('exit', () => fail(new Error('The embedded database is closed.')));
+  #isClosed = false;
+  /** How often it was opened, and how often when the connection was lent: a transaction ends with the database that it was begun in. */
+  #opened = 0;
+  #lentIn = 0;
+
+  private constructor(dataDir: string | null) {
+    this.#dataDir = dataDir;
   }
 
   /** Opens the database in `dataDir`, or in memory when null. */
   static async open(dataDir: string | null): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(dataDir);
+    await database.#start();
+    return database;
+  }
+
+  /** Until a thread answers for the database. */
+  #start(): Promise<void> {
     const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir },
+      workerData: { dataDir: this.#dataDir },
       // It hands rows on and keeps none: with Node's own it holds 16 MB more for nothing.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
-    const database = new EmbeddedDatabase(worker);
-    await new Promise<WorkerAnswer>((resolve, reject) => database.#waiting.set(0, { resolve, reject }));
-    return database;
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      let [isOpen, hasFailed] = [false, false];
+      worker.on('message', (answer: WorkerAnswer) => {
+        if (answer.id === 0) {
+          isOpen = true;
+          this.#failure = null;
+          this.#opened += 1;
+          return resolve();
+        }
+        this.#waiting.get(answer.id)?.resolve(answer);
+        this.#waiting.delete(answer.id);
+      });
+      // After an error the thread also exits.
+      const fail = (error: Error) => {
+        if (hasFailed) return;
+        hasFailed = true;
+        this.#failure = error;
+        for (const { reject: rejectOne } of this.#waiting.values()) rejectOne(error);
+        this.#waiting.clear();
+        reject(error);
+        if (isOpen && this.#dataDir !== null) void this.#openAgain();
+      };
+      worker.on('error', (cause) => fail(new Error('The embedded database has failed.', { cause })));
+      worker.on('exit', () => fail(new Error('The embedded database is closed.')));
+    });
+  }
+
+  /** What was committed is in its log, as after a kill; meanwhile every request is refused. */
+  async #openAgain(): Promise<void> {
+    for (let ms = againMs.first; !this.#isClosed; ms = Math.min(ms * 2, againMs.longest)) {
+      await setTimeout(ms, undefined, { ref: false });
+      if (this.#isClosed) return;
+      try {
+        return await this.#start();
+      } catch {
+        // Still no room: the next try comes later.
+      }
+    }
   }
 
   async #send(sql: string, parameters: readonly unknown[] | null): Promise<WorkerAnswer> {
     if (this.#failure) throw this.#failure;
+    if (this.#lentIn !== this.#opened)
+      throw new Error('The embedded database has failed. It was opened again.');
     const id = this.#nextId++;
     const begins = this.#begins;
     this.#begins = false;
     const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, sql, parameters, begins } satisfies WorkerRequest);
+      this.#worker?.postMessage({ id, sql, parameters, begins } satisfies WorkerRequest);
     });
     if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
     return answer;
@@ -113,7 +155,9 @@ export class EmbeddedDatabase implements DatabaseConnection {
     const at = performance.now();
     const last = this.#lastAsked;
     this.#lastAsked = { owner, at, othersAt: last.owner === owner ? last.othersAt : last.at };
-    return this.#place(owner);
+    const release = await this.#place(owner);
+    this.#lentIn = this.#opened;
+    return release;
   }
 
   /**
@@ -152,13 +196,19 @@ export class EmbeddedDatabase implements DatabaseConnection {
     }
   }
 
+  /** False after a failure, until it was opened again. */
+  get isOpen(): boolean {
+    return this.#failure === null;
+  }
+
   async close(): Promise<void> {
+    this.#isClosed = true;
     const release = await this.acquire();
     try {
-      await this.#send('close', null);
+      if (this.isOpen) await this.#send('close', null);
     } finally {
       release();
-      await this.#worker.terminate();
+      await this.#worker?.terminate();
     }
   }
 }

@@ -120,6 +120,11 @@ async function query(sql: string, parameters: readonly unknown[], begins: boolea
       serialize.sync(),
     ),
   );
+  // That of `begin` beside it, where it begins a transaction.
+  const ended = messages.filter(
+    ({ name: kind }) => kind === 'commandComplete' || kind === 'emptyQuery',
+  ).length;
+  if (ended < (begins ? 2 : 1)) throw new Unanswered('The embedded database did not end a statement.');
   if (changesTables.test(sql)) await forgetAll();
   return parse.parseResults(messages, database.parsers).at(-1);
 }
@@ -132,6 +137,21 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+/** A statement that was neither done nor refused. */
+class Unanswered extends Error {}
+
+/**
+ * What ends a server of PostgreSQL: its log could not be written (a full disk), or it stopped in the middle of its own code. PGlite goes
+ * on after it, as if nothing were the matter: whatever it would say then could not be trusted. So this thread ends, and another opens the
+ * folder as after a crash.
+ */
+function isEnd(error: unknown): boolean {
+  const severity: unknown = Reflect.get(Object(error), 'severity');
+  const isOfServer = severity === 'PANIC' || severity === 'FATAL';
+  const isOfThread = error instanceof Unanswered || (error instanceof Error && error.name === 'RuntimeError');
+  return isOfServer || isOfThread;
 }
 
 async function run({ id, sql, parameters, begins = false }: WorkerRequest): Promise<WorkerAnswer> {
@@ -148,6 +168,7 @@ async function run({ id, sql, parameters, begins = false }: WorkerRequest): Prom
     const answer = await query(sql, parameters, begins);
     return { id, rows: answer?.rows ?? [], affected: answer?.affectedRows };
   } catch (error) {
+    if (isEnd(error)) throw error;
     const shown: WorkerAnswer['error'] = { message: error instanceof Error ? error.message : String(error) };
     for (const field of errorFields) {
       const value: unknown = Reflect.get(Object(error), field);
@@ -157,6 +178,7 @@ async function run({ id, sql, parameters, begins = false }: WorkerRequest): Prom
   }
 }
 
+// What `run` throws ends the thread.
 let queue: Promise<void> = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
   queue = queue.then(async () => port.postMessage(await run(request)));
