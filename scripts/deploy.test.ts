@@ -97,6 +97,16 @@ describe('The settings beside it', () => {
     expect(open.map((service) => service.split(':')[0])).toEqual(['nginx']);
   });
 
+  it("keep the portal's own secrets from the containers beside it", () => {
+    const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
+    expect(portal).toContain('env_file: portal.env');
+    expect([...others.matchAll(/env_file: (\S+)/gu)].map(([, name]) => name)).toEqual(
+      Array(3).fill('storage.env'),
+    );
+    const names = read('deploy/storage.env.example').match(/^[A-Z_]+(?==)/gmu);
+    expect(names).toEqual(['POSTGRES_PASSWORD', 'MINIO_ROOT_USER', 'MINIO_ROOT_PASSWORD']);
+  });
+
   const hasSystemd = existsSync('/usr/bin/systemd-analyze');
   it.skipIf(!hasSystemd)('are a unit that systemd accepts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
