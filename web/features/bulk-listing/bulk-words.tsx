@@ -33,11 +33,12 @@ export const nameOfUpload = ({ fileName, source }: Pick<ListedUpload, 'fileName'
   fileName === '' ? sourceWords[source]() : fileName;
 
 export function UploadState({ upload }: { upload: ListedUpload }) {
-  const { state, openCount, runDone, runTotal } = upload;
+  const { state, openCount, madeCount, runDone, runTotal } = upload;
   if (state === 'submitting')
     return (
       <StatusBadge tone="blue">{m.bulk_listing_running({ done: runDone, total: runTotal })}</StatusBadge>
     );
   const needsYou = state === 'summary' && openCount > 0;
-  return <StatusBadge tone={needsYou ? 'amber' : tones[state]}>{stateWords[state]()}</StatusBadge>;
+  const word = state === 'summary' && madeCount > 0 ? m.bulk_listing_state_partly : stateWords[state];
+  return <StatusBadge tone={needsYou ? 'amber' : tones[state]}>{word()}</StatusBadge>;
 }

@@ -77,6 +77,7 @@ function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => 
       told={work.rows}
       fields={isWide ? grid.fields : used}
       sendText={ready === 0 ? null : m.bulk_grid_submit({ count: ready })}
+      nothingText={m.bulk_grid_nothing()}
       busyText={m.bulk_grid_submitting()}
       progress={submitting.isPending ? 0 : null}
       onSend={async () => {

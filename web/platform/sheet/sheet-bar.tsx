@@ -35,6 +35,7 @@ const SheetFilters = memo(function SheetFilters({ counts, filter, onFilter }: Fi
           <Button
             key={one}
             variant={one === filter ? 'light' : 'default'}
+            px={12}
             aria-pressed={one === filter}
             onClick={() => onFilter(one)}
           >

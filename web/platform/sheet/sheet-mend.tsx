@@ -190,6 +190,8 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
               inSight(),
             );
             setLike(null);
+            // The button goes, and with it the focus.
+            goTo(active);
           }}
         />
       )}

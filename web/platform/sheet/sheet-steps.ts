@@ -78,7 +78,9 @@ export function withStep<F extends string>(
       isStale: row.isStale || isKept,
     };
   }
-  return withRepeats(next, table);
+  // Where no key came or went, the same rows are repeated.
+  const hasOtherKeys = step.marks.length > 0 || step.cells.some(({ field }) => field === table.key.field);
+  return hasOtherKeys ? withRepeats(next, table) : next;
 }
 
 /** Somebody else's text in a cell that was changed here too. */

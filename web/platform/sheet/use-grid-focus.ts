@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
+import { asOpened } from '#web/platform/sheet/use-sheet-view.ts';
 
 interface Focus {
   scroller: RefObject<HTMLElement | null>;
@@ -21,7 +22,8 @@ export function useGridFocus({ scroller, active, focusAsked, isEditing, within, 
     wanted.current = active;
   });
   useEffect(() => {
-    if (focusAsked > 0) askFocus();
+    const isElsewhere = focusAsked === asOpened && document.activeElement instanceof HTMLInputElement;
+    if (!isElsewhere) askFocus();
   }, [focusAsked]);
   const { row: activeRow, column: activeColumn } = active;
   const show = useEffectEvent((row: number, column: number) => reveal({ row, column }));

@@ -26,6 +26,8 @@ export interface SheetViewState<F extends string> {
 
 const at = (place: Place): Selection => ({ anchor: place, active: place });
 const first: Place = { row: 0, column: 0 };
+/** Of `focusAsked`, when the sheet is opened: typing starts there, unless hands are in another field already. */
+export const asOpened = 1;
 
 /**
  * Which rows are shown and which cell is active. Rows stay where they are while they are fixed: the filter and the order are
@@ -39,7 +41,7 @@ export function useSheetView<F extends string>(
   const [view, setView] = useState<SheetView<F>>({ filter: startsBad ? 'bad' : 'all', sort: null });
   const [order, setOrder] = useState(() => linesShown(rows, view));
   const [selection, setSelection] = useState(() => at(firstPlace(rows, fields, view)));
-  const [focusAsked, setFocusAsked] = useState(0);
+  const [focusAsked, setFocusAsked] = useState(asOpened);
 
   const [placesOf] = useState(rememberedPlaces<F>);
   const shown = useMemo(() => placesOf(rows, view, order), [placesOf, rows, view, order]);
