@@ -122,7 +122,7 @@ describe('Rows before they are imported', () => {
       rowAt(line, { problems: { [field]: `${field} ${line} is wrong` }, codes: { [field]: 'test' } });
     await open([bad(2, 'name'), rowAt(3), bad(4, 'phone')]);
     const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
-    expect(focused()).toBe('');
+    expect(focused()).toContain('name 2 is wrong');
     await press('Next problem');
     expect(focused()).toContain('phone 4 is wrong');
     await press('Next problem');
