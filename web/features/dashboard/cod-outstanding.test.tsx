@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import {
@@ -30,7 +31,7 @@ it('COD not yet with the account is compared with the day before the period, and
   await until(() => expect(document.body.textContent).toContain('+50 %'));
   expect(document.body.textContent).toContain('RM 180.00');
   expect(test.sent.find(({ path }) => path === codOverview.path)?.query.get('day')).toBe('2026-10-24');
-  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/codledger?view=open&to=2026-11-23&from=2026-11-21',
     '/codledger?view=open&to=2026-11-09',

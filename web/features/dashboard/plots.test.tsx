@@ -1,5 +1,5 @@
 /** The dashboard's plots by keyboard and ear: what the eye sees as bars is also a table, or a row of named links. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
@@ -18,19 +18,19 @@ const days: ShipmentsOfDay[] = [
   { ...none, day: '2026-11-21' },
   { ...none, day: '2026-11-22', moving: 2 },
 ];
-const hrefs = (where: Element | null) =>
-  [...(where?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href') ?? '');
+const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href') ?? '');
 
 it('The table of the days opens what the parts of the plot open; the plot itself is no stop of the Tab key', async () => {
   await test.open(() => <StackedDays days={days} />);
-  const plot = document.querySelector('svg[aria-hidden]');
-  const parts = hrefs(plot);
+  expect(screen.queryByRole('link')).toBeNull();
+  const plotted = screen.getAllByRole('link', { hidden: true });
+  const parts = hrefs(plotted);
   expect(parts).toHaveLength(3);
-  expect([...(plot?.querySelectorAll('a') ?? [])].every((link) => link.tabIndex === -1)).toBe(true);
+  expect(plotted.every((link) => link.tabIndex === -1)).toBe(true);
   await press(m.dashboard_as_table());
-  const table = screen.getByRole('table');
-  expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
-  expect(hrefs(table)).toEqual(expect.arrayContaining(parts));
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('rowheader')).toHaveLength(3);
+  expect(hrefs(table.getAllByRole('link'))).toEqual(expect.arrayContaining(parts));
   expect(document.activeElement?.textContent).toBe(m.dashboard_as_plot());
 });
 
@@ -48,17 +48,17 @@ it('Weeks stand for days where these are too many, and each is named by its span
   }));
   await test.open(() => <StackedDays days={many} />);
   await press(m.dashboard_as_table());
-  const rows = [...document.querySelectorAll('tbody tr')];
-  expect(rows).toHaveLength(10);
-  expect(rows[0]?.querySelector('th')?.textContent).toBe('03-11-2026 – 09-11-2026');
-  expect(rows[0]?.querySelector('td')?.textContent).toBe('7');
+  const weeks = screen.getAllByRole('rowheader');
+  expect(weeks).toHaveLength(10);
+  expect(weeks[0]?.textContent).toBe('03-11-2026 – 09-11-2026');
+  expect(screen.getAllByRole('cell')[0]?.textContent).toBe('7');
 });
 
 it('Printed CNs of each day are named links: one stop of the Tab key, arrows go on, and stop at the ends', async () => {
   const bars = days.map(({ day }, i) => ({ from: day, to: day, count: i }));
   await test.open(() => <PrintedBars name={m.dashboard_7_days()} bars={bars} />);
   const group = screen.getByRole('group', { name: `${m.dashboard_printed()}: ${m.dashboard_7_days()}` });
-  const links = [...group.querySelectorAll('a')];
+  const links = within(group).getAllByRole('link');
   const stops = () => links.filter((link) => link.getAttribute('tabindex') === '0');
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
     '20-11-2026: 0',
