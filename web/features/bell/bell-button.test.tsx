@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -96,5 +96,5 @@ it.each([
   await press(m.bell_new({ count: 1 }));
   await close();
   await until(() => expect(test.bodyOf(bellLooked)).toEqual({ upTo: happened(1).eventId }));
-  expect(document.querySelector('section')).toBeNull();
+  expect(screen.queryByRole('region', { name: m.bell_title() })).toBeNull();
 });

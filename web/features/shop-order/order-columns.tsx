@@ -26,7 +26,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'receiver',
     header: m.shop_order_field_receiver(),
-    width: 196,
+    width: 180,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName }) => receiverName,
@@ -34,7 +34,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'town',
     header: m.shop_order_field_town(),
-    width: 166,
+    width: 152,
     growTo: 220,
     phone: 'line',
     cell: ({ town }) => town,
@@ -78,8 +78,8 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'at',
     header: m.shop_order_field_received(),
-    width: 160,
-    cell: ({ receivedAt }) => <DateTime value={receivedAt} />,
+    width: 108,
+    cell: ({ receivedAt }) => <DateTime value={receivedAt} precision="day" />,
   },
 ];
 const problem: Column<OrderRow> = {
