@@ -55,7 +55,7 @@ async function load(browser: Browser, url: string, usable: string, cookies: Cook
     requestAnimationFrame(look);
   `);
   await page.goto(url);
-  await page.waitForFunction('window.usableAt !== undefined');
+  await page.locator(usable).first().waitFor();
   await page.waitForTimeout(watchedMs);
   const { usableMs, tasks } = await page.evaluate<{ usableMs: number; tasks: number[] }>(
     '({ usableMs: usableAt, tasks })',

@@ -39,7 +39,7 @@ export const firstLoads: readonly FirstLoad[] = [
     path: '/shipmentorder',
     signedIn: true,
     entries: ['page', 'inside', 'form'],
-    budgetKb: 232,
+    budgetKb: 220,
     maxScripts: 20,
   },
   {
@@ -47,7 +47,7 @@ export const firstLoads: readonly FirstLoad[] = [
     path: '/shipmentlisting',
     signedIn: true,
     entries: ['page', 'inside', 'listing'],
-    budgetKb: 188,
+    budgetKb: 180,
     maxScripts: 20,
   },
 ];

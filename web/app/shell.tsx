@@ -1,7 +1,6 @@
 import '#web/app/shell-styles.ts';
 
 import { Button } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '#web/platform/router/router.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -23,6 +22,7 @@ import { useScreen } from '#web/app/use-screen.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+import { useKeptChoice } from '#web/platform/ui/use-kept-choice.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
 
 import classes from './shell.module.css';
@@ -42,7 +42,7 @@ export function Shell() {
   const { facts, market } = useSession();
   const [queryClient] = useState(createQueryClient);
   const isPhone = useIsPhone();
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'menu-collapsed', defaultValue: false });
+  const [collapsed, setCollapsed] = useKeptChoice('menu-collapsed');
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);

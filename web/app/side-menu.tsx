@@ -1,5 +1,4 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { Link } from '#web/platform/router/router.tsx';
 import {
@@ -28,6 +27,7 @@ import type { MenuGroup } from '#web/platform/router/screen.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
 import { DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { useKeptChoice } from '#web/platform/ui/use-kept-choice.ts';
 
 import classes from './side-menu.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -103,7 +103,7 @@ interface GroupProps {
 }
 
 function OpenGroup({ section: { group, name, entries }, current }: GroupProps) {
-  const [folded, setFolded] = useLocalStorage({ key: `menu-folded:${group}`, defaultValue: false });
+  const [folded, setFolded] = useKeptChoice(`menu-folded:${group}`);
   const Icon = icons[group];
   const [only] = entries;
   if (entries.length === 1 && only?.label === name) {

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { showDay } from '#shared/platform/time/day-text.ts';
 
-import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -26,6 +25,11 @@ interface FilterBarProps {
   more?: ReactNode;
 }
 
+// For who chooses days of their own.
+const DaysEditor = lazy(async () => ({
+  default: (await import('#web/platform/ui/days-editor.tsx')).DaysEditor,
+}));
+
 const searchPauseMs = 250;
 
 /** One search box, filters as removable chips, everything in the URL (look.md). */
@@ -39,7 +43,9 @@ export function FilterBar({ url, searchName = 'q', searchLabel, filters, more }:
       {searchLabel !== undefined && <SearchBox url={url} name={searchName} label={searchLabel} />}
       {filters.length > 0 && <FilterMenu url={url} filters={filters} onDays={setDays} />}
       {openDays && (
-        <DaysEditor url={url} name={openDays.name} label={openDays.label} onDone={() => setDays(null)} />
+        <Suspense>
+          <DaysEditor url={url} name={openDays.name} label={openDays.label} onDone={() => setDays(null)} />
+        </Suspense>
       )}
       {chips.map((chip) => (
         <span key={chip.key} className={classes.chip}>
@@ -99,42 +105,6 @@ function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label:
         send(event.currentTarget.value);
       }}
     />
-  );
-}
-
-function DaysEditor({
-  url,
-  name,
-  label,
-  onDone,
-}: {
-  url: UrlFilters;
-  name: string;
-  label: string;
-  onDone: () => void;
-}) {
-  const [from = '', to = ''] = [url.values[`${name}From`], url.values[`${name}To`]];
-  return (
-    <fieldset className={classes.days}>
-      <legend>{label}</legend>
-      <DateInput
-        aria-label={m.ui_day_first({ label })}
-        value={from}
-        max={to}
-        autoFocus
-        onDay={(day) => day !== null && url.set({ [`${name}From`]: day }, 'replace')}
-      />
-      <span>{m.ui_to()}</span>
-      <DateInput
-        aria-label={m.ui_day_last({ label })}
-        value={to}
-        min={from}
-        onDay={(day) => day !== null && url.set({ [`${name}To`]: day }, 'replace')}
-      />
-      <Button variant="default" onClick={onDone}>
-        {m.common_done()}
-      </Button>
-    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { BulkBar } from '#web/platform/ui/table/bulk-bar.tsx';
@@ -57,19 +57,14 @@ function elsewhereOf(selection: Selection, listed: readonly string[]): number {
 /** A list as look.md requires: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
-  // In slices, so that a slow computer answers a key while many rows come.
-  const rows = useDeferredValue(props.rows);
-  // Until what came is drawn, it is still coming: nobody asks for more because the end is near.
-  const isBehind = rows !== undefined && (props.rows?.length ?? 0) > rows.length;
-  const drawn = { ...props, rows, isLoadingMore: isBehind || props.isLoadingMore === true };
+  const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
   const isEmpty = rows?.length === 0 && !props.hasMore;
 
   if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   if (isEmpty) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} data-kind={isPhone ? 'cards' : 'grid'}>
-      {isPhone ? <CardList {...drawn} /> : <RowGrid {...drawn} />}
+      {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
       {props.searching && (
         <p role="status" className={classes.searching}>
           {props.searching}
