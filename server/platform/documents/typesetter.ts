@@ -57,6 +57,7 @@ const cacheLimit = 600;
 export class Typesetter {
   readonly used: UsedGlyphs = new Map();
   readonly #shaped: Record<Weight, Map<string, ShapedText>> = { 400: new Map(), 700: new Map() };
+  readonly #parted: Record<Weight, Map<string, readonly Piece[]>> = { 400: new Map(), 700: new Map() };
 
   /** Counts glyphs as used that another typesetter set. */
   use(face: FaceId, glyphs: Iterable<readonly [number, string]>): void {
@@ -93,41 +94,42 @@ export class Typesetter {
   wrap(text: string, weight: Weight, size: number, width: number): string[] {
     const room = (width * 1000) / size;
     if (this.shape(text, weight).width <= room) return text === '' ? [] : [text];
-    return this.#fill(this.#pieces(text, weight, room), weight, room);
+    return fill(this.#pieces(text, weight, room), room);
   }
 
   /** The same for texts of which none is broken: as many on a line as it holds, `, ` between them. */
   wrapWhole(texts: readonly string[], weight: Weight, size: number, width: number): string[] {
-    const pieces = texts.map((text, index) => (index < texts.length - 1 ? `${text}, ` : text));
-    return this.#fill(pieces, weight, (width * 1000) / size);
-  }
-
-  #fill(pieces: Iterable<string>, weight: Weight, room: number): string[] {
-    const lines: string[] = [];
-    let line = '';
-    let filled = 0;
-    for (const piece of pieces) {
-      const trimmed = this.shape(piece.trimEnd(), weight).width;
-      if (line !== '' && filled + trimmed > room) {
-        lines.push(line.trimEnd());
-        line = '';
-        filled = 0;
-      }
-      line += piece;
-      filled += this.shape(piece, weight).width;
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd());
-    return lines;
+    const pieces = texts.map((text, index) =>
+      this.#piece(index < texts.length - 1 ? `${text}, ` : text, weight),
+    );
+    return fill(pieces, (width * 1000) / size);
   }
 
   /** What wrap may put a line end after. */
-  *#pieces(text: string, weight: Weight, room: number): Generator<string> {
-    for (const word of text.match(/[^ \t\r\n\u3000]+[ \t\r\n\u3000]*/gu) ?? []) {
-      for (const part of partsOf(word)) {
-        if (this.shape(part.trimEnd(), weight).width > room) yield* charactersOf(part);
-        else yield part;
-      }
+  *#pieces(text: string, weight: Weight, room: number): Generator<Piece> {
+    for (const piece of this.#partsOf(text, weight)) {
+      if (piece.trimmed <= room) yield piece;
+      else for (const character of charactersOf(piece.text)) yield this.#piece(character, weight);
     }
+  }
+
+  /** Measured once for all sizes that a label tries. */
+  #partsOf(text: string, weight: Weight): readonly Piece[] {
+    const cache = this.#parted[weight];
+    let parts = cache.get(text);
+    if (!parts) {
+      if (cache.size >= cacheLimit) cache.clear();
+      const words = text.match(/[^ \t\r\n\u3000]+[ \t\r\n\u3000]*/gu) ?? [];
+      parts = words.flatMap((word) => partsOf(word)).map((part) => this.#piece(part, weight));
+      cache.set(text, parts);
+    }
+    return parts;
+  }
+
+  #piece(text: string, weight: Weight): Piece {
+    const { width } = this.shape(text, weight);
+    const bare = text.trimEnd();
+    return { text, width, trimmed: bare === text ? width : this.shape(bare, weight).width };
   }
 
   #shapeSimple(text: string, weight: Weight): ShapedText {
@@ -204,6 +206,30 @@ export class Typesetter {
     }
     return used;
   }
+}
+
+/** A stretch of text after which a line may end; widths in thousandths of the type size, `trimmed` without the spaces at its end. */
+interface Piece {
+  readonly text: string;
+  readonly width: number;
+  readonly trimmed: number;
+}
+
+function fill(pieces: Iterable<Piece>, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let filled = 0;
+  for (const { text, width, trimmed } of pieces) {
+    if (line !== '' && filled + trimmed > room) {
+      lines.push(line.trimEnd());
+      line = '';
+      filled = 0;
+    }
+    line += text;
+    filled += width;
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd());
+  return lines;
 }
 
 /** Letters of one script that stand in one direction. */
