@@ -2,7 +2,25 @@
 import { expect, test } from '@playwright/test';
 
 import { falseProvider, providerClient } from '../server/test/false-provider.ts';
+import { ask } from './operations.fixture.ts';
 import { enter, expectAccessible, inPortal, password } from './support.ts';
+
+const newBranch = {
+  market: 'SG',
+  parentAccountNo: 'SGP0001',
+  name: 'Harbour Branch Pte Ltd',
+  registrationNo: '202012345K',
+  phone: '61234567',
+  email: 'branch@harbour.example',
+  address1: '10 Anson Road',
+  address2: '#12-34',
+  address3: '',
+  postcode: '079903',
+  city: 'Singapore',
+  adminName: 'Lim Siew Hoon',
+  adminEmail: 'siewhoon@harbour.example',
+  adminPhone: '61234567',
+};
 
 test("Admin connects the organisation's login; a person signs in through it; one it does not know is told what to do", async ({
   page,
@@ -45,6 +63,24 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
   await inPortal(page);
   expect(new URL(page.url()).search).toBe('');
+
+  // A second account of the organisation, without a login of its own: its people go the same way, and accept the terms first.
+  const second = `S${String(Date.now()).slice(-6)}`;
+  await ask(page, 'CreateAccount', { ...newBranch, accountNo: second });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Account Number').fill(second);
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });
+  await expect(terms.getByRole('checkbox')).toBeVisible();
+  await expectAccessible(page, 'the terms after single sign-on');
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button', { name: 'Accept' }).click();
+  await inPortal(page);
+  await expect(page.getByRole('button', { name: new RegExp(second, 'u') })).toBeVisible();
+  await page.goto('/security');
+  await expect(section.getByText('Company login, is set by the parent account')).toBeVisible();
+  await expectAccessible(page, 'the security screen where the parent account has set single sign-on');
 
   await page.context().clearCookies();
   says.preferred_username = 'nobody';
