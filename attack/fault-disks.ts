@@ -1,6 +1,6 @@
 /** Disks that are really full: each a small file system of its own that is shrunk to what lies in it, and grown again. */
 import { once } from 'node:events';
-import { openSync, readdirSync } from 'node:fs';
+import { chmodSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -109,6 +109,8 @@ export async function logs(folder: string): Promise<Told> {
 
 export async function postgres(folder: string): Promise<Told> {
   const place = join(folder, 'postgres');
+  // PostgreSQL runs as somebody else there.
+  chmodSync(folder, 0o755);
   const disk = smallDiskAt(place, 700);
   const usual = process.env['TMPDIR'];
   process.env['TMPDIR'] = place;
