@@ -53,14 +53,18 @@ export interface ScreenTest {
 
 /** Waits until the page is stable: turn after turn leaves it unchanged. */
 export async function settle(): Promise<void> {
-  let before = '';
+  let isChanged = false;
+  const observer = new MutationObserver(() => (isChanged = true));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   for (let still = 0; still < 3;) {
+    isChanged = false;
     await act(() => new Promise((done) => setTimeout(done, 5)));
-    const now = document.body.innerHTML;
-    still = now === before ? still + 1 : 0;
-    before = now;
+    isChanged ||= observer.takeRecords().length > 0;
+    still = isChanged ? 0 : still + 1;
   }
+  observer.disconnect();
 }
+
 /** Waits for what comes after the page stood still: a chunk that loads, a pause that passes. */
 export const until = (holds: () => void): Promise<void> => waitFor(holds, { timeout: 10_000 });
 

@@ -28,7 +28,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'did',
     header: m.audit_what(),
-    width: 440,
+    width: 404,
     phone: 'line',
     cell: ({ did }) => <span title={did}>{asTitle(did)}</span>,
   },
