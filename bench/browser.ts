@@ -54,7 +54,8 @@ export async function inSlowBrowser(work: (page: Page, url: string) => Promise<v
       : { url: running, stop: async () => {} };
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // Rivals are written into the page, which its policy would stop.
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     await signIn(context, portal.url);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
