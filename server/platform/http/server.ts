@@ -13,6 +13,7 @@ import { languageAsked } from '#server/platform/words/say.ts';
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
 import { closeWithCare, type Patience, usualPatience } from './closing.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
+import { logLines } from './log-lines.ts';
 import { serveMetrics } from './metrics.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { type OutsideHosts, securityHeaders } from './security-headers.ts';
@@ -52,7 +53,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
     logger: {
       level: options.logLevel,
-      ...(options.log ? { stream: options.log } : {}),
+      stream: options.log ?? logLines(),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       serializers: {
         // Queries carry tokens (spec §7, RefreshToken); they never reach a log.
