@@ -40,11 +40,11 @@ async function attackStages(): Promise<number> {
   const { stages } = await import('./stages.ts');
   let through = 0;
   for (const open of stages) {
-    const { name, url, strike } = await open();
+    const { name, url, instances, strike } = await open();
     process.stdout.write(`\n== ${name}\n`);
     try {
       const child = spawn(process.execPath, [import.meta.filename, ...wanted], {
-        env: { ...process.env, PORTAL_URL: url },
+        env: { ...process.env, PORTAL_URL: url, PORTAL_INSTANCES: String(instances) },
         stdio: 'inherit',
       });
       const [code] = (await once(child, 'exit')) as [number | null];

@@ -10,6 +10,7 @@ import { proxyTo } from './proxy.ts';
 export interface Stage {
   name: string;
   url: string;
+  instances: number;
   strike(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ async function embedded(): Promise<Stage> {
   return {
     name: 'the embedded database',
     url: portal.url,
+    instances: 1,
     async strike() {
       await portal.stop();
       gone(folder);
@@ -44,6 +46,7 @@ async function pairBehindProxy(): Promise<Stage> {
   return {
     name: 'two instances on PostgreSQL behind a proxy',
     url: proxy.url,
+    instances: 2,
     async strike() {
       proxy.close();
       await Promise.all([first.stop(), second.stop()]);

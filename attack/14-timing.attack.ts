@@ -1,4 +1,7 @@
-/** Whether the time of a refused login says that the user exists. Each user and address is tried four times, below what locks. */
+/**
+ * Whether the time of a refused login says that the user exists. Each user and address is tried four times, below what locks. It
+ * stands behind what signs in, as so many refused logins close the address for a while.
+ */
 import { type Attack, login, middle } from './portal.ts';
 
 const triesEach = 4;
