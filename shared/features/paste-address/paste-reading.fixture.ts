@@ -111,7 +111,13 @@ function readAnew({ example, options }: Entry): Comparable {
 /** What a form takes over; what is left of the message and what contradicts it is told beside it. */
 const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
 
-export function isReadWhole(entry: Entry): boolean {
+function wrongIn(entry: Entry): number {
   const [made, wanted] = [actual(entry), expected(entry)];
-  return filled.every((field) => made[field] === wanted[field]);
+  return filled.filter((field) => made[field] !== wanted[field]).length;
 }
+
+export const isReadWhole = (entry: Entry): boolean => wrongIn(entry) === 0;
+
+/** How many fields that a form takes over are not what they should be. */
+export const fieldsWrong = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, entry) => sum + wrongIn(entry), 0);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actual, expected, fields, isReadWhole, malaysia } from './paste-reading.fixture.ts';
-import { singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
+import { fieldsWrong, isReadWhole, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
 import { trialFifth2 } from './paste-trial-fifth-2.fixture.ts';
 import { trialFifthSingapore } from './paste-trial-fifth-singapore.fixture.ts';
 import { trialFifth } from './paste-trial-fifth.fixture.ts';
@@ -30,16 +29,6 @@ const sets = {
   fifth: set([...trialFifth, ...trialFifth2], trialFifthSingapore),
 };
 
-const fieldsRead = (entries: readonly Entry[]) =>
-  entries
-    .flatMap((entry) => {
-      const [read, wanted] = [actual(entry), expected(entry)];
-      return fields.map(
-        (field) => field === 'unplaced' || field === 'conflicts' || read[field] === wanted[field],
-      );
-    })
-    .filter(Boolean).length;
-
 // `sight` is what was read whole before a rule was changed for the set; the sets before it had been mended then.
 describe('everyday messages of shops, offices and kampungs, each set written before it was read', () => {
   test.each([
@@ -56,8 +45,8 @@ describe('everyday messages of shops, offices and kampungs, each set written bef
     },
   );
 
-  test('of their 6,750 fields, all but 40 are right', () => {
+  test('of their 5,850 fields, all but 40 are right', () => {
     const all = Object.values(sets).flat();
-    expect(fieldsRead(all)).toBeGreaterThanOrEqual(all.length * fields.length - 40);
+    expect(fieldsWrong(all)).toBeLessThanOrEqual(40);
   });
 });
