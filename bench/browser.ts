@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, chromium, type BrowserContext, type Page } from '@playwright/test';
 
 import { startPortal } from './portal-process.ts';
 
@@ -42,10 +42,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-const slowedBy = 4;
+export const slowedBy = 4;
 
-/** Signed in as the demo's first Admin, on a laptop's page; BENCH_URL names a portal that runs already. */
-export async function inSlowBrowser(work: (page: Page, url: string) => Promise<void>): Promise<void> {
+/** A portal of its own, or the one that BENCH_URL names, and a browser. */
+export async function withBrowser(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const running = process.env['BENCH_URL'];
   const portal =
@@ -54,19 +54,29 @@ export async function inSlowBrowser(work: (page: Page, url: string) => Promise<v
       : { url: running, stop: async () => {} };
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
-    // Rivals are written into the page, which its policy would stop.
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
-    await signIn(context, portal.url);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
-    await work(page, portal.url);
+    await work(browser, portal.url);
   } finally {
     await browser.close();
     await portal.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+}
+
+/** Signed in as the demo's first Admin, on a laptop's page. */
+export const inSlowBrowser = (work: (page: Page, url: string) => Promise<void>): Promise<void> =>
+  withBrowser(async (browser, url) => {
+    // Rivals are written into the page, which its policy would stop.
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await signIn(context, url);
+    const page = await context.newPage();
+    await slowDown(page);
+    await work(page, url);
+  });
 
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

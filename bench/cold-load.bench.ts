@@ -3,16 +3,11 @@
  * 50 ms), on a processor slowed four times, against what it shall take. In real Chromium, the network of this machine; the
  * login page, the shipment form and the listing turn about.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 
-import { type Browser, chromium } from '@playwright/test';
+import { quantile, signIn, slowDown, withBrowser } from './browser.ts';
+import { printTable } from './portal-process.ts';
 
-import { chromiumFlags, chromiumPath, freePort, quantile, signIn } from './browser.ts';
-import { printTable, startPortal } from './portal-process.ts';
-
-const slowedBy = 4;
 const rounds = 5;
 /** Long tasks until then count. */
 const watchedMs = 6000;
@@ -42,8 +37,7 @@ async function load(browser: Browser, url: string, usable: string, cookies: Cook
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+  await slowDown(page);
   await page.addInitScript(`
     window.tasks = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -68,22 +62,15 @@ async function load(browser: Browser, url: string, usable: string, cookies: Cook
   };
 }
 
-export async function run(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const running = process.env['BENCH_URL'];
-  const portal =
-    running === undefined
-      ? await startPortal(await freePort(), join(folder, 'data'))
-      : { url: running, stop: async () => {} };
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
-  try {
+export const run = (): Promise<void> =>
+  withBrowser(async (browser, url) => {
     const context = await browser.newContext();
-    await signIn(context, portal.url);
+    await signIn(context, url);
     const cookies = await context.cookies();
     const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, path, usable, signedIn } of pages) {
-        loads.get(name)?.push(await load(browser, `${portal.url}${path}`, usable, signedIn ? cookies : []));
+        loads.get(name)?.push(await load(browser, `${url}${path}`, usable, signedIn ? cookies : []));
       }
     }
     const ms = (value: number) => `${value.toFixed(0)} ms`;
@@ -117,11 +104,6 @@ export async function run(): Promise<void> {
         ];
       }),
     ]);
-  } finally {
-    await browser.close();
-    await portal.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
+  });
 
 if (import.meta.main) await run();

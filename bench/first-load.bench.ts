@@ -5,7 +5,6 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,21 +14,10 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { languages } from '#shared/platform/words/message.ts';
 
 import { firstLoads, readManifest, scriptsOf, weightOf } from '../scripts/web-build/first-loads.ts';
+import { chromiumFlags, chromiumPath, freePort, signIn } from './browser.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
-
-const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Wanted of Lighthouse's mobile performance, by path. */
 const scores: Readonly<Record<string, number>> = {
@@ -37,17 +25,6 @@ const scores: Readonly<Record<string, number>> = {
   '/shipmentorder': 85,
   '/shipmentlisting': 85,
 };
-
-async function signIn(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Account Number').fill('MYS0001');
-  await page.getByLabel('Username').fill('Admin');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/shipmentorder');
-  await page.close();
-}
 
 interface Fetched {
   scripts: number;
@@ -118,17 +95,6 @@ async function lighthouse(url: string, debuggingPort: number): Promise<Lighthous
   return JSON.parse(stdout) as LighthouseReport;
 }
 
-/** A port that nobody listens on: several people measure on one machine. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 interface Browser {
   debuggingPort: number;
   /** Works in its one profile; nobody is attached to it afterwards, so that Lighthouse has the browser for itself. */
@@ -140,7 +106,12 @@ async function startBrowser(profile: string): Promise<Browser> {
   const debuggingPort = await freePort();
   const child = spawn(
     chromiumPath,
-    [...flags, `--remote-debugging-port=${debuggingPort}`, `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      ...chromiumFlags,
+      `--remote-debugging-port=${debuggingPort}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     { stdio: 'ignore' },
   );
   const address = `http://127.0.0.1:${debuggingPort}`;

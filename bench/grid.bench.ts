@@ -14,10 +14,10 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 
 import { viteWords } from '../scripts/words/vite-words.ts';
+import { chromiumFlags, chromiumPath, slowDown, slowedBy } from './browser.ts';
 import { printTable } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
-const slowdown = 4;
 const limitMs = 50;
 const limitKb = 60;
 /** What every screen has loaded before the editor comes: not its weight. */
@@ -27,17 +27,14 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'grid-bench-'));
   const kb = await buildPage(folder);
   const server = await serve(folder);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-  });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/bench/grid-page/index.html`);
     await page.getByRole('button', { name: 'All 10,000' }).click();
     await page.getByRole('gridcell', { name: 'R2 C1', exact: true }).click();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const rows = [[`key (CPU ×${slowdown})`, 'p50', 'worst', `p50 / ${limitMs} ms`, `worst / ${limitMs} ms`]];
+    await slowDown(page);
+    const rows = [[`key (CPU ÷${slowedBy})`, 'p50', 'worst', `p50 / ${limitMs} ms`, `worst / ${limitMs} ms`]];
     for (const [name, keys] of actions) rows.push([name, ...times(await pressed(page, keys))]);
     rows.push(['a bare input', ...times(await inBareInput(page))]);
     printTable(rows);

@@ -21,7 +21,7 @@ const rounds = 5;
 const calls = 1000;
 const atOnce = 10;
 
-const form: QuoteForm = {
+export const sampleQuote: QuoteForm = {
   flow: 'domestic',
   senderPostcode: '47300',
   receiverPostcode: '50400',
@@ -35,7 +35,7 @@ const form: QuoteForm = {
   senderCity: '',
   receiverCity: '',
 };
-const { flow: _flow, ...compared } = form;
+const { flow: _flow, ...compared } = sampleQuote;
 
 type Work = () => Promise<unknown>;
 
@@ -83,17 +83,17 @@ async function inProcess(app: BenchApp, name: string, session: Session): Promise
   const { shipments } = app.services;
   const world = await shipments.worldOf(session.market);
   const account = await shipments.shippingScope(app.kit.database.db, session);
-  const services = servicesOffered(session.market, form.flow, account);
+  const services = servicesOffered(session.market, sampleQuote.flow, account);
   const judgeAll = async () => {
-    const route = routeOf(world, account, form.flow, form);
-    return services.map((service) => judge(world, account, form, service, route));
+    const route = routeOf(world, account, sampleQuote.flow, sampleQuote);
+    return services.map((service) => judge(world, account, sampleQuote, service, route));
   };
-  const { from, to } = routeOf(world, account, form.flow, form);
+  const { from, to } = routeOf(world, account, sampleQuote.flow, sampleQuote);
   const facts: ShipmentFacts = {
-    flow: form.flow,
+    flow: sampleQuote.flow,
     zoneFrom: from?.zone ?? '',
     zoneTo: to?.zone ?? '',
-    pieces: weighable(form.pieces),
+    pieces: weighable(sampleQuote.pieces),
     isOda: false,
     codCents: 0,
     enhancedLiabilityCents: null,
@@ -101,7 +101,7 @@ async function inProcess(app: BenchApp, name: string, session: Session): Promise
   const cards = services.map((service) =>
     world.tariff.cardFor(session.scope, {
       market: session.market,
-      flow: form.flow,
+      flow: sampleQuote.flow,
       service,
       on: world.today,
     }),
@@ -113,7 +113,7 @@ async function inProcess(app: BenchApp, name: string, session: Session): Promise
     limit,
     await turnAbout(calls * 50, judgeAll, barePrices),
   );
-  const service = () => shipments.quote(session, form, 'en');
+  const service = () => shipments.quote(session, sampleQuote, 'en');
   printRounds(`${name}: service, with the account read`, limit, await turnAbout(calls, service, barePrices));
 }
 
@@ -122,7 +122,7 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   const session = await app.services.sessions.sessionOf(accessToken);
   if (!session) throw new Error('no session');
   await inProcess(app, name, session);
-  await overHttp(app, `${name}: the form's quote over HTTP`, quote.path, form, accessToken);
+  await overHttp(app, `${name}: the form's quote over HTTP`, quote.path, sampleQuote, accessToken);
   await overHttp(app, `${name}: the quote screen's over HTTP`, compareQuotes.path, compared, accessToken);
 }
 

@@ -18,10 +18,11 @@ import { malaysiaPostcode } from '../shared/features/postcode/postcode.contract.
 import { openPostgres } from '../server/platform/db/database.ts';
 import { makeAdmin } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
-import { piece, shipmentForm } from '../server/test/shipment-form.ts';
+import { shipmentForm } from '../server/test/shipment-form.ts';
 import { listingRows } from './listing-rows.ts';
 import { makeBenchApp, spread } from './measure.ts';
 import { printTable } from './portal-process.ts';
+import { sampleQuote } from './quotes.bench.ts';
 
 const asked = Number(process.env['BENCH_REQUESTS'] ?? 3000);
 const warm = 600;
@@ -68,20 +69,7 @@ const allCases: readonly Case[] = [
     name: 'quote',
     method: 'POST',
     path: quote.path,
-    body: JSON.stringify({
-      flow: 'domestic',
-      senderPostcode: '47300',
-      receiverPostcode: '50400',
-      receiverCountry: 'MY',
-      contentType: 'parcel',
-      pieces: [piece(1000), piece(2500, 300)],
-      valueCents: 100_00,
-      codCents: null,
-      isEnhanced: false,
-      isDangerous: false,
-      senderCity: '',
-      receiverCity: '',
-    }),
+    body: JSON.stringify(sampleQuote),
     limitMs: 0.23,
   },
   {
