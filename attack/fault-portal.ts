@@ -24,7 +24,7 @@ export function startOn(
   settings: Record<string, string> = {},
   log: number | 'ignore' = 'ignore',
 ): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.js')], {
     stdio: ['ignore', log, 'pipe'],
     env: {
       ...process.env,

@@ -14,17 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 /** What a side holds beside `platform/` (imports no feature) and `features/` (a folder each). */
 const beside: Record<string, readonly string[]> = {
   shared: [],
-  server: [
-    'app.ts',
-    'features.ts',
-    'main.ts',
-    'start.ts',
-    'dev.ts',
-    'env.ts',
-    'env.pure.test.ts',
-    'demo',
-    'test',
-  ],
+  server: ['app.ts', 'features.ts', 'start.ts', 'dev.ts', 'env.ts', 'env.pure.test.ts', 'demo', 'test'],
   web: ['app', 'test', 'main.tsx'],
 };
 /** Read by the platform too: settings, and what tests share. */
@@ -33,7 +23,6 @@ const known = new Set(['env.ts', 'test']);
 const compositionRoots = [
   'server/app.ts',
   'server/features.ts',
-  'server/main.js',
   'server/start.ts',
   'server/dev.ts',
   'server/demo/',

@@ -113,7 +113,7 @@ async function close(): Promise<void> {
 }
 
 process.once('SIGTERM', () => void end());
-/** As main.ts does it. */
+/** As start.ts does it. */
 async function end(): Promise<void> {
   app.stopTakingWork();
   await new Promise((resume) => setTimeout(resume, 500));

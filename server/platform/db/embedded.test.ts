@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Starts the portal as `npm start` does; `output` collects what it prints. */
 function startMain(folder: string, settings: Record<string, string> = {}) {
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -22,7 +22,7 @@ const production = {
 /** Its output until it exits; a start that succeeds is no refusal and fails here. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const portal = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+  const portal = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.js')], {
     env: { PATH, NODE_COMPILE_CACHE, ...testEnv(), PUBLIC_URL: '', PORT: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -32,6 +32,23 @@ describe('A log line', () => {
     expect(text()).toBe('{"level":50,"msg":"log.dropped","dropped":2}\nthird\nfourth\n');
   });
 
+  it('that found room for its beginning alone leaves the next a line of its own', () => {
+    let room = 4;
+    let text = '';
+    const lines = logLines((bytes) => {
+      if (room === 0) throw failure('ENOSPC');
+      const part = bytes.subarray(0, room);
+      room -= part.length;
+      text += Buffer.from(part).toString();
+      return part.length;
+    });
+    lines.write('{"msg":"first"}\n');
+    lines.write('{"msg":"second"}\n');
+    room = 1000;
+    lines.write('third\n');
+    expect(text).toBe('{"ms\n{"level":50,"msg":"log.dropped","dropped":2}\nthird\n');
+  });
+
   it('waits a little for who reads slowly', () => {
     const { lines, text } = written(['EAGAIN', 'EAGAIN']);
     lines.write('first\n');

@@ -15,31 +15,32 @@ export function logLines(put: Put = (bytes) => writeSync(process.stdout.fd, byte
   write(line: string): void;
 } {
   let dropped = 0;
+  /** Its rest found no room: what comes next begins on a line of its own. */
+  let isCut = false;
   return {
     write(line) {
       const note = dropped > 0 ? `${JSON.stringify({ level: 50, msg: 'log.dropped', dropped })}\n` : '';
-      try {
-        putAll(put, Buffer.from(note + line), dropped === 0 ? patienceMs : 0);
-        dropped = 0;
-      } catch {
-        dropped += 1;
-      }
+      const text = Buffer.from(`${isCut ? '\n' : ''}${note}${line}`);
+      const taken = putMost(put, text, dropped === 0 ? patienceMs : 0);
+      if (taken > 0) isCut = taken < text.length;
+      dropped = taken === text.length ? 0 : dropped + 1;
     },
   };
 }
 
-function putAll(put: Put, bytes: Uint8Array, waitMs: number): void {
-  let left = bytes;
-  let waited = 0;
-  while (left.length > 0) {
+/** How many of the bytes were written. */
+function putMost(put: Put, bytes: Uint8Array, waitMs: number): number {
+  let taken = 0;
+  for (let waited = 0; taken < bytes.length;) {
     try {
-      left = left.subarray(put(left));
+      taken += put(bytes.subarray(taken));
     } catch (error) {
-      if (!isBusy(error) || waited >= waitMs) throw error;
+      if (!isBusy(error) || waited >= waitMs) break;
       Atomics.wait(still, 0, 0, pauseMs);
       waited += pauseMs;
     }
   }
+  return taken;
 }
 
 const still = new Int32Array(new SharedArrayBuffer(4));

@@ -1,2 +1,0 @@
-/** For who starts it by the name that it had before. */
-import './main.js';
