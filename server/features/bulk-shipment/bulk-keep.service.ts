@@ -103,7 +103,11 @@ export async function keepUpload(
 }
 
 /** Not while it is submitted, nor once something was made of it. */
-export async function dropUpload(trx: Trx, { scope }: Session, uploadId: string): Promise<void> {
+export async function dropUpload(
+  trx: Trx,
+  { scope }: Session,
+  uploadId: string,
+): Promise<queries.LockedUpload> {
   const key = { scope, uploadId };
   const row = await queries.lockUpload(trx, key);
   if (!row) throw notFound(m.bulk_shipment_upload);
@@ -111,6 +115,7 @@ export async function dropUpload(trx: Trx, { scope }: Session, uploadId: string)
   if (row.run_made > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
   await rowQueries.deleteRows(trx, key);
   await queries.deleteUpload(trx, key);
+  return row;
 }
 
 /** Each part is written while the next one is made. */

@@ -76,7 +76,7 @@ export function bulkMatchService(
       const key = { scope: session.scope, uploadId };
       const around = await scenes.around(session);
       const gazetteer = await postcodes.gazetteer();
-      await write(actor, { action: 'bulk.matched', subject: uploadId }, async ({ trx, subject }) => {
+      await write(actor, { action: 'bulk.matched' }, async ({ trx, subject }) => {
         const upload = await uploadQueries.lockUpload(trx, key);
         if (!upload) throw notFound(m.bulk_shipment_upload);
         if (upload.state === 'submitting' || upload.state === 'paused' || upload.run_made > 0)
@@ -118,7 +118,7 @@ export function bulkMatchService(
           changed_at: clock.now(),
           changed_by: session.loginId,
         });
-        subject(upload.file_name || uploadId, { uploadId });
+        subject(upload.file_name, { uploadId });
       });
       return uploadFrom(await uploadOf(session, uploadId), session.market);
     },

@@ -209,16 +209,12 @@ export function bulkRowsService(
       const { uploadId } = form;
       const key = { scope: session.scope, uploadId };
       const around = await scenes.around(session);
-      const { since, conflicts } = await write(
-        actor,
-        { action: 'bulk.saved', subject: uploadId },
-        async ({ trx, subject }) => {
-          const upload = await openUpload(trx, key);
-          const saved = await saveIn(trx, session, around, upload, form);
-          subject(upload.file_name || uploadId, { uploadId, rows: saved.changed.length });
-          return { since: upload.version, conflicts: saved.conflicts };
-        },
-      );
+      const { since, conflicts } = await write(actor, { action: 'bulk.saved' }, async ({ trx, subject }) => {
+        const upload = await openUpload(trx, key);
+        const saved = await saveIn(trx, session, around, upload, form);
+        subject(upload.file_name, { uploadId, rows: saved.changed.length });
+        return { since: upload.version, conflicts: saved.conflicts };
+      });
       const rows = await rowQueries.pageRows(database.db, key, {
         after: 0,
         limit: limits.bulkRowsMax,
@@ -244,8 +240,9 @@ export function bulkRowsService(
     async check(session, actor, uploadId) {
       const key = { scope: session.scope, uploadId };
       const around = await scenes.around(session);
-      await write(actor, { action: 'bulk.checked', subject: uploadId }, async ({ trx }) => {
+      await write(actor, { action: 'bulk.checked' }, async ({ trx, subject }) => {
         const upload = await openUpload(trx, key);
+        subject(upload.file_name, { uploadId });
         const rows = await rowQueries.listRows(trx, key, { states: checkedStates });
         const open = rows.map((row): OpenRow => ({
           rowNo: row.row_no,

@@ -6,7 +6,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, addAudit } from '#server/platform/db/write.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting-person.service.ts';
 import { type Part, partsAhead } from './bulk-ahead.service.ts';
@@ -46,7 +46,7 @@ interface Known {
 class NotAsRead extends Error {}
 
 export function bulkRunService(
-  { clock, database, write, mail, env }: Pick<Kit, 'clock' | 'database' | 'write' | 'mail' | 'env'>,
+  { clock, database, mail, env }: Pick<Kit, 'clock' | 'database' | 'mail' | 'env'>,
   scenes: BulkSceneService,
 ): BulkRunService {
   async function goOn(key: UploadKey, by: By, signal: AbortSignal): Promise<void> {
@@ -94,19 +94,17 @@ export function bulkRunService(
     part: Part,
     known: Known,
   ): Promise<'made' | 'over' | 'changed'> {
-    const { file_name: fileName, upload_id: uploadId } = known.upload;
-    const move = { action: 'bulk.chunk_made', subject: fileName || uploadId } as const;
     try {
-      return await write(actor, move, async ({ trx, subject }) => {
+      // Not a `write`: of an upload the audit trail has one line at its end, and each note its own event.
+      return await database.transaction(async (trx) => {
         const upload = await lockRun(trx, key);
         if (!upload || upload.state !== 'submitting') return 'over';
         if (upload.run_after !== part.after) throw new NotAsRead();
         if (part.rows.length === 0) {
-          await finish(trx, key, upload, known.person);
+          await finish(trx, actor, key, upload, known.person);
           return 'over';
         }
-        const rows = await makeIn(trx, key, upload, part, known);
-        subject(move.subject, { uploadId: key.uploadId, rows });
+        await makeIn(trx, key, upload, part, known);
         return 'made';
       });
     } catch (error) {
@@ -115,14 +113,13 @@ export function bulkRunService(
     }
   }
 
-  /** How many consignments' rows were made. */
   async function makeIn(
     trx: Trx,
     key: UploadKey,
     upload: LockedRun,
     part: Part,
     { person, around }: Known,
-  ): Promise<number> {
+  ): Promise<void> {
     const results = await makePart(trx, key, upload, part, { clock, scenes, person, around });
     const made = results.filter(({ state }) => state === 'submitted').length;
     const refused = results.length - made;
@@ -142,11 +139,11 @@ export function bulkRunService(
       },
     });
     if (!isKept) throw new NotAsRead();
-    return made;
   }
 
   async function finish(
     trx: Trx,
+    actor: Actor,
     key: UploadKey,
     upload: LockedRun,
     person: ActingPerson | null,
@@ -158,6 +155,11 @@ export function bulkRunService(
       run_ended_at: now,
       version: upload.version + 1,
       changed_at: now,
+    });
+    await addAudit(trx, clock, actor, {
+      action: 'bulk.made',
+      subject: upload.file_name,
+      detail: { uploadId: upload.upload_id, count: upload.run_made, refusedRows: upload.run_refused },
     });
     await ring(clock, trx, key.scope, {
       kind: 'upload',

@@ -103,7 +103,7 @@ export function bulkSubmitService(
           watched_at: now,
         });
         await jobs.enqueue(trx, submitJob, key);
-        subject(upload.file_name || uploadId, { uploadId, rows: going });
+        subject(upload.file_name, { uploadId, rows: going });
         return progressOf(trx, key);
       });
     },
@@ -122,8 +122,9 @@ export function bulkSubmitService(
 
     pause: (session, actor, uploadId) => {
       const key = { scope: session.scope, uploadId };
-      return write(actor, { action: 'bulk.paused', subject: uploadId }, async ({ trx }) => {
+      return write(actor, { action: 'bulk.paused' }, async ({ trx, subject }) => {
         const upload = await locked(trx, key);
+        subject(upload.file_name, madeUntil(upload));
         if (upload.state === 'submitting')
           await queries.updateUpload(trx, key, { state: 'paused', run_ended_at: clock.now() });
         return progressOf(trx, key);
@@ -132,8 +133,9 @@ export function bulkSubmitService(
 
     resume: (session, actor, uploadId) => {
       const key = { scope: session.scope, uploadId };
-      return write(actor, { action: 'bulk.resumed', subject: uploadId }, async ({ trx }) => {
+      return write(actor, { action: 'bulk.resumed' }, async ({ trx, subject }) => {
         const upload = await locked(trx, key);
+        subject(upload.file_name, madeUntil(upload));
         if (upload.state !== 'paused') return progressFrom(upload, clock.now());
         const now = clock.now();
         // The pause does not count into the rate.
@@ -153,8 +155,9 @@ export function bulkSubmitService(
 
     cancel: (session, actor, uploadId) => {
       const key = { scope: session.scope, uploadId };
-      return write(actor, { action: 'bulk.cancelled', subject: uploadId }, async ({ trx }) => {
+      return write(actor, { action: 'bulk.cancelled' }, async ({ trx, subject }) => {
         const upload = await locked(trx, key);
+        subject(upload.file_name, madeUntil(upload));
         if (upload.state !== 'submitting' && upload.state !== 'paused')
           return progressFrom(upload, clock.now());
         await runs.unqueueRows(trx, key, upload.version + 1);
@@ -173,3 +176,10 @@ export function bulkSubmitService(
     },
   };
 }
+
+/** For the audit trail: where an upload was stopped, and with what. */
+const madeUntil = (upload: queries.LockedUpload) => ({
+  uploadId: upload.upload_id,
+  count: upload.run_made,
+  refusedRows: upload.run_refused,
+});

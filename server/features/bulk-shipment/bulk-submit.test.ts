@@ -72,6 +72,19 @@ describe('submitting', () => {
       expect(rows[120]).toMatchObject({ state: 'wrong', consignmentNoteNo: null });
       const { items } = (await send(app, bellListing, { as: me })).r;
       expect(items.map(({ kind, name }) => [kind, name])).toEqual([['upload', 'orders.csv']]);
+      const trail = await app.kit.database.db
+        .selectFrom('audit')
+        .select(['action', 'subject', 'detail'])
+        .where('account_id', '=', me.scope)
+        .where('action', 'like', 'bulk.%')
+        .orderBy('audit_id')
+        .execute();
+      expect(trail.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+        'bulk.uploaded orders.csv',
+        'bulk.submitted orders.csv',
+        'bulk.made orders.csv',
+      ]);
+      expect(trail.at(-1)?.detail).toEqual({ uploadId, count: 120, refusedRows: 0 });
     },
   );
 

@@ -188,8 +188,9 @@ export function bulkUploadService(
     },
 
     async drop(session, actor, uploadId) {
-      return write(actor, { action: 'bulk.dropped', subject: uploadId }, async ({ trx }) => {
-        await dropUpload(trx, session, uploadId);
+      return write(actor, { action: 'bulk.dropped' }, async ({ trx, subject }) => {
+        const dropped = await dropUpload(trx, session, uploadId);
+        subject(dropped.file_name, { uploadId, rows: dropped.row_count });
         return null;
       });
     },

@@ -44,8 +44,11 @@ export function shipmentsRoutes(
   serve(contract.readShipment, async ({ member, params, language }) =>
     listing.find(member, await shipments.idOf(member, params.consignmentNoteNo), language),
   );
-  serve(contract.changeShipment, ({ member, actor, params, body: { labelVersion, ...input } }) =>
-    shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, input }),
+  serve(
+    contract.changeShipment,
+    ({ member, actor, params, body: { labelVersion, ...input } }) =>
+      shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, input }),
+    making.wrongPlaces,
   );
   serve(contract.returnShipment, async ({ member, actor, params, body, language }) => {
     const id = await shipments.idOf(member, params.consignmentNoteNo);

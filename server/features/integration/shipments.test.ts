@@ -171,6 +171,16 @@ describe('A shipment that was made', () => {
     expect(changed.r).toMatchObject({ consignmentNoteNo, labelVersion: 2 });
     expect((await read(consignmentNoteNo)).r).toMatchObject({ content: 'Shoes', labelVersion: 2 });
     expect((await change({ content: 'Hats', labelVersion: 1 })).status).toBe(409);
+    const wrong = await change({
+      labelVersion: 2,
+      receiver: { ...receiver, phone: 'x', postcode: '00000' },
+      pieces: [{ weightGrams: 0 }],
+    });
+    expect(Object.keys(fieldsOf(wrong)).toSorted()).toEqual([
+      'pieces.0.weightGrams',
+      'receiver.phone',
+      'receiver.postcode',
+    ]);
   });
 
   it('is cancelled, once or twice; in a dry run it is not', async () => {

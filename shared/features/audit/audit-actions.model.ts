@@ -45,9 +45,11 @@ export const auditActions = {
   'claim.submitted': m.audit_trail_did_claim_submitted,
   'bulk.cancelled': m.audit_trail_did_bulk_cancelled,
   'bulk.checked': m.audit_trail_did_bulk_checked,
+  // Of rows from before an upload had one line for all its parts.
   'bulk.chunk_made': m.audit_trail_did_bulk_chunk_made,
   'bulk.correction_switched': m.audit_trail_did_bulk_correction_switched,
   'bulk.dropped': m.audit_trail_did_bulk_dropped,
+  'bulk.made': m.audit_trail_did_bulk_made,
   'bulk.matched': m.audit_trail_did_bulk_matched,
   'bulk.paused': m.audit_trail_did_bulk_paused,
   'bulk.resumed': m.audit_trail_did_bulk_resumed,

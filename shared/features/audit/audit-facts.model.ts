@@ -32,6 +32,8 @@ export const auditFacts: Readonly<Record<string, AuditWords>> = {
   skippedCount: { label: m.audit_trail_field_left_as_they_were },
   paper: { label: m.audit_trail_field_paper, names: papers },
   count: { label: m.audit_trail_field_consignment_notes },
+  rows: { label: m.audit_trail_field_rows },
+  refusedRows: { label: m.audit_trail_field_refused_rows },
   filterText: { label: m.audit_trail_field_filter_text },
   filterTag: { label: m.audit_trail_field_filter_tag },
   recordCount: { label: m.audit_trail_field_records },
