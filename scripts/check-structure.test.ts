@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { circles, problemsOf, sourceOf, unownedTables } from './check-structure.ts';
-import { drawnProblems } from './drawn-structure.ts';
+import { problemsOf } from './check-structure.ts';
+import { circles } from './structure/circles.ts';
+import { drawnProblems } from './structure/drawn-structure.ts';
+import { sourceOf } from './structure/source.ts';
+import { unownedTables } from './structure/table-use.ts';
 
 const messages = (file: string, text = '') => problemsOf(sourceOf(file, text)).map(({ message }) => message);
 

@@ -3,7 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { kilobyte, megabyte } from '#shared/platform/http/call.ts';
-import { problem, type Problem, sentenceOf, sentProblem } from '#shared/platform/validation/problem.ts';
+import {
+  problem,
+  type Problem,
+  sentenceOf,
+  type SentProblem,
+  sentProblem,
+} from '#shared/platform/validation/problem.ts';
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
@@ -94,15 +100,17 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
 
 interface RefusalEnvelope {
   s: false;
-  r: { code: string; fields?: Record<string, string> };
+  r: { code: string; fields?: Record<string, string>; problems?: readonly SentProblem[] };
   e: string;
 }
 
 /** The refusal as it is answered: `e` for people, in their language; `r` for programs, in codes. */
 function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnvelope {
   const locale = { locale: language };
-  if (!(refused instanceof Refused))
-    return { s: false, r: { code: refused.code }, e: sentenceOf(refused, '', locale) };
+  if (!(refused instanceof Refused)) {
+    const r = { code: refused.code, problems: [sentProblem(refused)] };
+    return { s: false, r, e: sentenceOf(refused, '', locale) };
+  }
   const { problems, labelOf, detail, said, refusal } = refused;
   const say = (one: Problem) => sentenceOf(one, labelOf(one.field, locale), locale);
   const [first] = problems;

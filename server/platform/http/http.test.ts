@@ -43,7 +43,10 @@ describe('Every answer', () => {
     expect(large.statusCode).toBe(413);
     expect(large.json()).toEqual({
       s: false,
-      r: { code: 'http.too_large_for_call' },
+      r: {
+        code: 'http.too_large_for_call',
+        problems: [{ field: '', code: 'http.too_large_for_call', params: { size: '16 KB' } }],
+      },
       e: 'The request is too large: this call takes at most 16 KB. Send it in parts.',
     });
   });

@@ -1,0 +1,66 @@
+/** A file as the structure check sees it: its side, its feature, its role and what it imports. */
+import { dirname, posix } from 'node:path';
+
+/** Read by the platform too: settings, and what tests share. */
+const known = new Set(['env.ts', 'test']);
+/** The only places that may import all features. */
+const compositionRoots = [
+  'server/app.ts',
+  'server/features.ts',
+  'server/start.ts',
+  'server/dev.ts',
+  'server/demo/',
+  'web/app/',
+  'web/main.tsx',
+];
+
+export interface Problem {
+  file: string;
+  message: string;
+}
+
+export interface Import {
+  /** From the root, with forward slashes; a package's name as it is. */
+  target: string;
+  /** `import type`: nothing of it is left when the program runs. */
+  typesOnly: boolean;
+}
+
+export interface Source {
+  /** From the root, with forward slashes. */
+  file: string;
+  side: string;
+  /** The feature's name; `platform` for a platform folder, else what is at the side's top. */
+  feature: string;
+  role: string | null;
+  imports: Import[];
+  text: string;
+}
+
+export const startsWithAny = (file: string, places: readonly string[]) =>
+  places.some((place) => file === place || (place.endsWith('/') && file.startsWith(place)));
+export const isRoot = (file: string) => startsWithAny(file, compositionRoots);
+const isFixture = (file: string) => /\.(?:fixture|testing|samples)\.tsx?$/u.test(file);
+export const isTest = (file: string) =>
+  /\.(?:test|bench|setup)\.tsx?$/u.test(file) || /^(?:server|web)\/test\//u.test(file) || isFixture(file);
+export const roleOf = (file: string) => /\.([a-z-]+)\.tsx?$/u.exec(file)?.[1] ?? null;
+export const isPlatform = (feature: string) => feature === 'platform' || known.has(feature);
+export const featureOf = (file: string) => {
+  const [, place = '', name = ''] = file.split('/');
+  return place === 'features' ? name : place;
+};
+export const isServerFeature = ({ side, feature, file }: Source) =>
+  side === 'server' && !isPlatform(feature) && !isRoot(file) && !isTest(file);
+
+/** `file` is from the root, with forward slashes. */
+export function sourceOf(file: string, text: string): Source {
+  const [side = ''] = file.split('/');
+  const feature = featureOf(file);
+  const imports = [
+    ...text.matchAll(/(?:\b(?:import|export)\s+(type\b)?[^'"`;]*?\bfrom|\bimport)\s*\(?\s*['"`]([^'"`]+)/gu),
+  ].map(([, types, target = '']) => ({
+    target: target.startsWith('.') ? posix.join(dirname(file), target) : target.replace(/^#/u, ''),
+    typesOnly: types !== undefined,
+  }));
+  return { file, side, feature, role: roleOf(file), imports, text };
+}
