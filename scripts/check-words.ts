@@ -107,6 +107,7 @@ const english = [
   'server/demo/',
   'server/dev.ts',
   'server/env.ts',
+  'server/env/',
   'server/start.ts',
   'server/test/',
   'web/test/',

@@ -14,7 +14,8 @@ import {
 import { DataFolderInUse } from '#server/platform/db/data-lock.ts';
 import { mustSuitMode, WrongMode } from '#server/platform/db/database-mode.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { readEnv, SettingsError } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { SettingsError } from '#server/env/mode.ts';
 
 const half = 500;
 const clock = { now: () => new Date() };

@@ -13,7 +13,7 @@ import {
 /** What a side holds beside `platform/` (imports no feature) and `features/` (a folder each). */
 const beside: Record<string, readonly string[]> = {
   shared: [],
-  server: ['app.ts', 'features.ts', 'start.ts', 'dev.ts', 'env.ts', 'env.pure.test.ts', 'demo', 'test'],
+  server: ['app.ts', 'features.ts', 'start.ts', 'dev.ts', 'env.ts', 'env', 'demo', 'test'],
   web: ['app', 'test', 'main.tsx'],
 };
 /** Roles a feature's file may have; a new one is a decision (docs/decisions). */

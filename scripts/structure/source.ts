@@ -2,7 +2,7 @@
 import { dirname, posix } from 'node:path';
 
 /** Read by the platform too: settings, and what tests share. */
-const known = new Set(['env.ts', 'test']);
+const known = new Set(['env.ts', 'env', 'test']);
 /** The only places that may import all features. */
 const compositionRoots = [
   'server/app.ts',

@@ -11,7 +11,7 @@ import {
   updatePresetDetail,
 } from '#shared/features/preset/preset.contract.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';

@@ -10,7 +10,7 @@ import { editShipment } from '#shared/features/shipment/edit-shipment.contract.t
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { logout } from '#shared/features/sign-in/account.contract.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { streamsPerAccount, streamsPerSession } from '#server/features/changes/open-streams.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { changesService } from '#server/features/changes/changes.service.ts';

@@ -5,7 +5,7 @@ import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import * as contract from '#shared/features/company/company.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { demoOperatorKey as operator } from '#server/env.ts';
+import { demoOperatorKey as operator } from '#server/env/mode.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';

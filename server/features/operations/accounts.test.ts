@@ -11,7 +11,7 @@ import {
 import { accountFlags } from '#shared/features/operations/operations.contract.ts';
 import { login } from '#shared/features/sign-in/account.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { goodAccount } from '#server/test/examples/accounts.examples.ts';
 import { mintScope } from '#server/platform/db/account-scope.ts';

@@ -6,7 +6,7 @@ import * as contract from '#shared/features/operations/operations.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';

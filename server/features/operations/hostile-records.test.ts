@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/operations/operations.contract.ts';
 import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';

@@ -6,7 +6,7 @@ import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import * as contract from '#shared/features/operations/operations.contract.ts';
 import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';

@@ -11,7 +11,8 @@ import {
   revokeOperatorKey,
 } from '#shared/features/operations/operator-keys.contract.ts';
 
-import { demoOperatorKey as firstKey, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { demoOperatorKey as firstKey } from '#server/env/mode.ts';
 import { makeApp } from '#server/app.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';

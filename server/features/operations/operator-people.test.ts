@@ -9,7 +9,8 @@ import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { createOperatorKey, listOperatorKeys } from '#shared/features/operations/operator-keys.contract.ts';
 
 import { makeApp } from '#server/app.ts';
-import { demoOperatorKey, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { falseProvider, providerClient } from '#server/test/false-provider.ts';
 import { ownAddress } from '#server/test/own-address.ts';

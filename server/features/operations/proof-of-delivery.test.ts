@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/operations/operations.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAccount, type TestAccount } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';

@@ -7,7 +7,7 @@ import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts
 import type { RateCard } from '#shared/features/pricing/rate-card.model.ts';
 import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
 import { piece } from '#server/test/shipment-form.ts';

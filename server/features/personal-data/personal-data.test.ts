@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { stampOf } from '#server/platform/db/change-marks.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { buyer, makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/portal-access/access-request.contract.ts';
 import * as account from '#shared/features/sign-in/account.contract.ts';
 
-import { demoOperatorKey as operator } from '#server/env.ts';
+import { demoOperatorKey as operator } from '#server/env/mode.ts';
 import { humanCheckMinutes } from '#server/features/human-check/human-check.service.ts';
 import { encrypted, makeAccount, newEmail, makeAdmin, type TestAccount } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';

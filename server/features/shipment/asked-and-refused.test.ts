@@ -17,7 +17,7 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { fieldsOf, send, type Sent } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';

@@ -15,7 +15,7 @@ import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { type LabelContext, labelOf } from '#server/features/printing/label.mapping.ts';
 import { listLabelRows, markPrinted } from '#server/features/printing/consignment-note.queries.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';

@@ -6,7 +6,7 @@ import { getShipment } from '#shared/features/cn-listing/shipment-listing.contra
 import { createShipment, quote, type QuoteForm } from '#shared/features/shipment/shipment.contract.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadWorkingDays } from '#shared/features/operations/reference-data.contract.ts';
 import { quote, type QuoteForm } from '#shared/features/shipment/shipment.contract.ts';
 
-import { demoOperatorKey as key } from '#server/env.ts';
+import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
 import { piece } from '#server/test/shipment-form.ts';

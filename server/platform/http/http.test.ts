@@ -8,7 +8,8 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
 
 import { makeApp } from '#server/app.ts';
-import { readEnv, SettingsError } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { SettingsError } from '#server/env/mode.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
 import { describeCalls } from './describe.ts';

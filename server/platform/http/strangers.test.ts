@@ -13,7 +13,7 @@ import {
   login,
 } from '#shared/features/sign-in/account.contract.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { encrypted, makeAccount, makeAdmin, makeUser, testPassword } from '#server/test/factories.ts';
 import { listening, sendBytes } from '#server/test/raw-http.ts';
 import { send } from '#server/test/send.ts';

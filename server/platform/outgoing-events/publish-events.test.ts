@@ -6,7 +6,7 @@ import { editShipment } from '#shared/features/shipment/edit-shipment.contract.t
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { makeAdmin, type TestAccount, type TestUser } from '#server/test/factories.ts';
 import { makePickup } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';

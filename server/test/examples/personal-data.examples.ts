@@ -1,6 +1,6 @@
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
-import { demoOperatorKey } from '#server/env.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
 
 import { type Example, example, type World } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';

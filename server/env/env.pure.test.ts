@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoOperatorKey, readEnv, SettingsError } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
+import { demoOperatorKey, SettingsError } from '#server/env/mode.ts';
 
 it('A weight form of the courier is an https address, and nobody needs one', () => {
   expect(readEnv({}).weightFormUrl).toBeNull();
