@@ -2,14 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
-import { brand } from '#shared/platform/brand/brand.ts';
 import type { Call } from '#shared/platform/http/call.ts';
-import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import { isReachable, type Database } from '#server/platform/db/database.ts';
@@ -21,11 +16,9 @@ import { openFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
-import { describeCalls } from '#server/platform/http/describe.ts';
-import { registerInterfaceDocs } from '#server/features/interface-docs/interface-docs.register.ts';
-import { docsTheme } from '#server/platform/http/docs-theme.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { makeServe } from '#server/platform/http/serve.ts';
+import { serveSecurityContact } from '#server/platform/http/security-contact.ts';
 import { withFrame } from '#server/platform/http/security-headers.ts';
 import { makeServer } from '#server/platform/http/server.ts';
 import { makeJobs } from '#server/platform/jobs/jobs.ts';
@@ -58,7 +51,6 @@ export interface App {
 }
 
 const maintainEverySeconds = 600;
-const securityTextDays = 180;
 
 export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
   const { app: http, setReady } = await makeServer({
@@ -99,13 +91,13 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     http,
     guards,
     serve: makeServe(http, guards, calls, { tokenPerMinute: env.tokenRateLimit }),
+    calls,
     perishables: [...platformPerishables],
     personalData: { holdings: [], endings: [], followers: [], keepers: [] },
     onLoad: (task) => void loads.push(task),
     onStop: (task) => void stops.push(task),
   };
-  await describe(http, calls, env);
-  saySecurityContact(http, clock, env);
+  serveSecurityContact(kit);
   const services = await registerFeatures(kit);
   if (pages !== null)
     await servePages(http, pages, {
@@ -136,44 +128,4 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   };
 }
 
-/** RFC 9116: where a finder of a hole reports it. */
-function saySecurityContact(
-  http: FastifyInstance,
-  clock: Clock,
-  { publicUrl }: Pick<Env, 'publicUrl'>,
-): void {
-  http.get('/.well-known/security.txt', { logLevel: 'silent' }, async (_request, reply) => {
-    const expires = new Date(clock.now().getTime() + securityTextDays * 86_400_000).toISOString();
-    const lines = [
-      `Contact: mailto:${brand.securityEmail}`,
-      `Expires: ${expires}`,
-      'Preferred-Languages: en, ms, zh',
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
-    ];
-    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
-  });
-}
-
 const newSecret = async () => randomBytes(32).toString('base64url');
-
-/** GET /api/openapi.json, the page at /api/docs and calls to try at /api/docs/try, as far as they are public. */
-async function describe(
-  http: FastifyInstance,
-  calls: readonly Call[],
-  { publicUrl: url, showInterface }: Pick<Env, 'publicUrl' | 'showInterface'>,
-): Promise<void> {
-  if (showInterface === 'nothing') return;
-  const about = { title: `${brand.portalName} interface`, version: '1', url };
-  const shown = () =>
-    showInterface === 'all' ? calls : calls.filter(({ needs }) => operatorScopeOf(needs) === null);
-  http.get('/api/openapi.json', async () => describeCalls(shown(), about, codesOf));
-  await registerInterfaceDocs(http, calls, url);
-  await http.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: about.title, version: about.version } },
-  });
-  await http.register(swaggerUi, {
-    routePrefix: '/api/docs/try',
-    ...docsTheme,
-    transformSpecification: () => describeCalls(shown(), about, codesOf) as Record<string, unknown>,
-  });
-}

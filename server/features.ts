@@ -24,6 +24,7 @@ import { registerHandover } from './features/handover/handover.register.ts';
 import { registerHousekeeping } from './features/housekeeping/housekeeping.register.ts';
 import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
 import { registerHumanCheck } from './features/human-check/human-check.register.ts';
+import { registerInterfaceDocs } from './features/interface-docs/interface-docs.register.ts';
 import { registerIntegration } from './features/integration/integration.register.ts';
 import { registerOperations } from './features/operations/operations.register.ts';
 import { registerPasskey } from './features/passkey/passkey.register.ts';
@@ -59,6 +60,7 @@ import { registerWebhook } from './features/webhook/webhook.register.ts';
 export type Services = Awaited<ReturnType<typeof registerFeatures>>;
 
 export async function registerFeatures(kit: FeatureKit) {
+  await registerInterfaceDocs(kit);
   const postcodes = registerPostcode(kit);
   const workingDays = registerWorkingDays(kit);
   const pricing = registerPricing(kit);

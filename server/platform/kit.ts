@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Call } from '#shared/platform/http/call.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { Database } from '#server/platform/db/database.ts';
@@ -37,6 +38,8 @@ export interface Kit {
 /** What a feature's `register` is given: the platform, and where it registers what it serves, loads and stops. */
 export interface FeatureKit extends Kit {
   serve: Serve;
+  /** Every call that is served; grows while features register. */
+  calls: readonly Call[];
   /** For the few addresses that are no calls. */
   http: FastifyInstance;
   /** How a bearer token is recognised: a feature that issues some registers here. */

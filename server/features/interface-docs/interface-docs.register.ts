@@ -2,29 +2,55 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { FastifyInstance } from 'fastify';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 import type { Call } from '#shared/platform/http/call.ts';
+import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 
 import { describeCalls } from '#server/platform/http/describe.ts';
+import { docsTheme } from '#server/platform/http/docs-theme.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
 import { readExamples } from './api-examples.service.ts';
 import type { Document } from './calls.mapping.ts';
 import { docsBase, docsPage } from './docs-page.mapping.ts';
 
 const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
-/** `calls` grows while features register: it is read at the first request. */
-export async function registerInterfaceDocs(
-  http: FastifyInstance,
-  calls: readonly Call[],
-  url: string,
-): Promise<void> {
+const about = { title: `${brand.portalName} interface`, version: '1' };
+
+/** What visitors see of it is a setting. */
+export async function registerInterfaceDocs(kit: FeatureKit): Promise<void> {
+  if (kit.env.showInterface === 'nothing') return;
+  await serveEveryCall(kit);
+  await serveForPrograms(kit);
+}
+
+/** GET /api/openapi.json, and calls to try at /api/docs/try, as far as they are public. */
+async function serveEveryCall({
+  http,
+  calls,
+  env: { publicUrl: url, showInterface },
+}: FeatureKit): Promise<void> {
+  const shown = () =>
+    showInterface === 'all' ? calls : calls.filter(({ needs }) => operatorScopeOf(needs) === null);
+  const described = () => describeCalls(shown(), { ...about, url }, codesOf);
+  http.get('/api/openapi.json', async () => described());
+  await http.register(swagger, { openapi: { openapi: '3.1.0', info: about } });
+  await http.register(swaggerUi, {
+    routePrefix: `${docsBase}/try`,
+    ...docsTheme,
+    transformSpecification: () => described() as Record<string, unknown>,
+  });
+}
+
+/** The page at /api/docs. Calls are read at the first request: they grow while features register. */
+async function serveForPrograms({ http, calls, env: { publicUrl: url } }: FeatureKit): Promise<void> {
   const forPrograms = () => calls.filter(isForPrograms);
-  const about = { title: `${brand.portalName} interface`, version: '1', url };
-  const described = () => describeCalls(forPrograms(), about, codesOf);
+  const described = () => describeCalls(forPrograms(), { ...about, url }, codesOf);
   let page: string | null = null;
   http.get(`${interfaceBase}/openapi.json`, async () => described());
   http.get(docsBase, async (_request, reply) => {

@@ -1,0 +1,19 @@
+import { brand } from '#shared/platform/brand/brand.ts';
+
+import type { FeatureKit } from '#server/platform/kit.ts';
+
+const validDays = 180;
+
+/** RFC 9116: where a finder of a hole reports it. */
+export function serveSecurityContact({ http, clock, env }: Pick<FeatureKit, 'http' | 'clock' | 'env'>): void {
+  http.get('/.well-known/security.txt', { logLevel: 'silent' }, async (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + validDays * 86_400_000).toISOString();
+    const lines = [
+      `Contact: mailto:${brand.securityEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, ms, zh',
+      `Canonical: ${env.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
