@@ -10,7 +10,8 @@ import {
 import type { ImportRow } from '#shared/features/address-import/address-import.model.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import type { KnownChoice } from '#web/features/address-import/import-rows.ts';
-import { download, send, upload } from '#web/platform/http/client.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { upload } from '#web/platform/http/upload.ts';
 import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 

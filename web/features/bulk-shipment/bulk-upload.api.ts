@@ -14,7 +14,8 @@ import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.t
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
-import { download, newIdempotencyKey, send, upload } from '#web/platform/http/client.ts';
+import { download, newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { upload } from '#web/platform/http/upload.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';

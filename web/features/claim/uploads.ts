@@ -13,7 +13,8 @@ import {
 } from '#shared/features/claim/claim-files.contract.ts';
 import type { ClaimFile } from '#shared/features/claim/claim.contract.ts';
 import type { ProofKind } from '#shared/features/claim/claim.rules.ts';
-import { send, upload } from '#web/platform/http/client.ts';
+import { send } from '#web/platform/http/client.ts';
+import { upload } from '#web/platform/http/upload.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { onSessionChange, sessionNow } from '#web/platform/session/session.ts';
 

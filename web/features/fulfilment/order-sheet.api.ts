@@ -8,7 +8,8 @@ import {
 } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import type { OrderSheetRow } from '#shared/features/fulfilment/order-sheet.model.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { download, send, upload } from '#web/platform/http/client.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { upload } from '#web/platform/http/upload.ts';
 import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 

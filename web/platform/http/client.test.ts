@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 import { signedIn } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
-import { download, newIdempotencyKey, send, whenSessionLost } from '#web/platform/http/client.ts';
+import { download, newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { whenSessionLost } from '#web/platform/http/request.ts';
 import { Refusal, sessionEndedMessage, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { readTokens, removeTokens, storeTokens } from '#web/platform/http/tokens.ts';
 

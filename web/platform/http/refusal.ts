@@ -62,8 +62,11 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Refusal ? thrown.message : m.http_failed();
 }
 
+/** An answer's header by its name. */
+export type HeaderOf = (name: string) => string | null;
+
 /** The refusal that an answer carries. `body` is what was parsed of it, or anything else when it was no envelope. */
-export function refusalFrom(status: number, header: (name: string) => string | null, body: unknown): Refusal {
+export function refusalFrom(status: number, header: HeaderOf, body: unknown): Refusal {
   const envelope = isRecord(body) ? body : {};
   const message = typeof envelope.e === 'string' && envelope.e !== '' ? envelope.e : unreadableMessage;
   const retryAfter = Number(header('retry-after') ?? Number.NaN);

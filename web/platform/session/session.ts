@@ -12,7 +12,8 @@ import {
   writeSuspended,
   type Session,
 } from '#web/platform/session/session.cookies.ts';
-import { send, whenNotAllowed, whenSessionLost } from '#web/platform/http/client.ts';
+import { send } from '#web/platform/http/client.ts';
+import { whenNotAllowed, whenSessionLost } from '#web/platform/http/request.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
 import { startKeptCookies } from '#web/platform/session/kept.cookies.ts';

@@ -1,0 +1,67 @@
+import type { Call, CallReply } from '#shared/platform/http/call.ts';
+import { unwrapped } from '#web/platform/http/client.ts';
+import { type HeaderOf, Refusal, unreachableMessage } from '#web/platform/http/refusal.ts';
+import { headersOf, type Request, requestOf, withRenewal } from '#web/platform/http/request.ts';
+
+export interface UploadOptions {
+  query?: Record<string, unknown>;
+  form: FormData;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Part of the bytes sent so far, 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Sends files with progress. Throws a `Refusal` like `send`. */
+export async function upload<C extends Call>(call: C, options: UploadOptions): Promise<CallReply<C>> {
+  const request = requestOf(call, { ...options, body: options.form });
+  const answer = await withRenewal(
+    request,
+    (token) => post(request, token, options.onProgress),
+    ({ status }) => status,
+  );
+  return unwrapped(answer.status, answer.header, answer.body) as CallReply<C>;
+}
+
+interface UploadAnswer {
+  status: number;
+  header: HeaderOf;
+  body: unknown;
+}
+
+/** fetch does not report upload progress, XMLHttpRequest does. */
+function post(
+  request: Request,
+  token: string | null,
+  onProgress: ((part: number) => void) | undefined,
+): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.call.method, request.url);
+    for (const [name, value] of Object.entries(headersOf(request, token))) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    xhr.addEventListener('load', () => {
+      resolve({
+        status: xhr.status,
+        header: (name) => xhr.getResponseHeader(name),
+        body: parseJson(xhr.responseText),
+      });
+    });
+    xhr.addEventListener('error', () => reject(new Refusal(unreachableMessage)));
+    // words: an error's own, which is never shown
+    xhr.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+    if (request.signal?.aborted) return xhr.abort();
+    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(request.body);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
