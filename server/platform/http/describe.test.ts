@@ -35,6 +35,38 @@ it('Every call has an id that a method can be named after, its own and the same 
   expect(turned.toSorted()).toEqual(ids.toSorted());
 });
 
+it('An id reads like a name: capitals at each word, the feature before a word that alone says little', () => {
+  const ids = operationsOf(app.calls).map(({ operationId }) => operationId);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'login',
+      'claimUpload',
+      'claim',
+      'weightDifference',
+      'getCompanyDetail',
+      'sinPostcode',
+    ]),
+  );
+  expect(ids).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:file|upload|find|today|zip)$/u)]),
+  );
+});
+
+it('No object stands in another without a name, and none is named by a word that says nothing alone', () => {
+  const { schemas } = describe(app.calls).components;
+  const inside = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    ('properties' in value || Object.values(value).some((part) => inside(part)));
+  const unnamed = Object.entries(schemas).filter(([, schema]) =>
+    Object.values((schema as { properties?: object }).properties ?? {}).some((field) => inside(field)),
+  );
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+  expect(
+    Object.keys(schemas).filter((name) => /^(?:Row|Line|Item|Count|Open|Next|Name|Filter)$/u.test(name)),
+  ).toEqual([]);
+});
+
 it('Every body has a name, which is in the document', () => {
   const { components } = describe(app.calls);
   const bodies = operationsOf(app.calls).flatMap(({ requestBody }) =>

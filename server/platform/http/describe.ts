@@ -9,6 +9,7 @@ import {
 } from '#shared/platform/http/call.ts';
 
 import { withNamedObjects } from './named-schemas.ts';
+import { capital, operationNames } from './operation-names.ts';
 import { refusalSchema } from './refusal-schema.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -97,8 +98,6 @@ const refusalsOf = (codes: ReturnType<CodesOf>) =>
     ]),
   );
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
 /** Which of the three kinds of bearer token opens a call. */
@@ -106,29 +105,6 @@ function securityOf({ needs }: Call): object[] {
   if (needs === 'anyone') return [];
   if (typeof needs === 'string') return [{ operator: [] }];
   return typeof needs === 'function' ? [{ session: [] }] : [{ token: [] }];
-}
-
-/**
- * `createShipment` of POST /api/shipment/CreateShipment. Where two paths end alike the feature stands before it, where one
- * path has several methods the method.
- */
-function operationNames(calls: readonly Call[]): Map<Call, string> {
-  const end = ({ path, operation }: Call) =>
-    operation ?? path.split('/').slice(3).map(capital).join('').replace(/\W/gu, '');
-  const alike = (one: Call) => calls.filter((call) => end(call).toLowerCase() === end(one).toLowerCase());
-  const nameOf = (declared: Call) => {
-    if (declared.operation !== undefined) return declared.operation;
-    const [, , feature = ''] = declared.path.split('/');
-    const others = alike(declared);
-    const byFeature =
-      new Set(others.map(({ path }) => path.toLowerCase())).size > 1 ? feature.toLowerCase() : '';
-    const byMethod = others.some((call) => call !== declared && call.path === declared.path)
-      ? declared.method.toLowerCase()
-      : '';
-    const name = `${byMethod}${capital(byFeature)}${end(declared)}`;
-    return name.charAt(0).toLowerCase() + name.slice(1);
-  };
-  return new Map(calls.map((declared) => [declared, nameOf(declared)]));
 }
 
 /** The same schema with a description for each property that has one, by the longest end of its path. */

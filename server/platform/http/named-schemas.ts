@@ -1,3 +1,5 @@
+import { capital } from './operation-names.ts';
+
 /** Objects inside the schemas of a description get names of their own, so that generated clients have a type for each. */
 type JsonSchema = Record<string, unknown>;
 
@@ -32,6 +34,36 @@ const vague = new Set([
   'Merged',
   'Confirm',
   'Document',
+  'Action',
+  'Admin',
+  'Age',
+  'Bank',
+  'Card',
+  'Change',
+  'Choice',
+  'Column',
+  'Count',
+  'Due',
+  'Filter',
+  'Flag',
+  'Group',
+  'Key',
+  'Kind',
+  'Late',
+  'Limit',
+  'MY',
+  'Market',
+  'Name',
+  'Next',
+  'Open',
+  'Parameter',
+  'People',
+  'Query',
+  'Run',
+  'Size',
+  'Upload',
+  'Value',
+  'View',
 ]);
 /** Names that every TypeScript file has already: under them, generated clients do not compile. */
 const taken = new Set([
@@ -61,8 +93,6 @@ const taken = new Set([
   'URL',
 ]);
 const lists = new Set(['properties', 'anyOf', 'oneOf', 'allOf']);
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `priceLines` → `PriceLine`, `addresses` → `Address`. */
 function nameOf(property: string): string {
