@@ -74,7 +74,7 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
   const mended = rows.map((row) => row.map((cell, column) => (column === postcode ? '05000' : cell)));
   const file = testInfo.outputPath('mended.xlsx');
   writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Shipments', rows: [heads, ...mended] }] }));
-  await page.getByLabel('Bring back a mended file').setInputFiles(file);
+  await page.getByLabel('Bring back a fixed file').setInputFiles(file);
   await expect(page.getByText('2 rows taken from the file.')).toBeVisible();
   await expect(toFix(page, 0)).toBeVisible();
   await kept(page);

@@ -17,7 +17,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await page.getByText('简体中文').click();
   await page.getByRole('combobox', { name: 'Preview of' }).click();
   await page.getByRole('option', { name: 'Delivery failed' }).click();
-  await expect(page.getByText(`${shop} 寄给您的包裹派送失败`)).toBeVisible();
+  await expect(page.getByText(`${shop}寄给您的包裹派送失败`)).toBeVisible();
   await expect(page.frameLocator('iframe').getByRole('link', { name: '追踪包裹' })).toBeVisible();
   await page.getByRole('switch', { name: 'Send notices to receivers' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -28,7 +28,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await page.getByRole('button', { name: 'Send a test to me' }).click();
   await expect(page.getByText(/^Sent to /u)).toBeVisible();
   await page.goto('/outbox');
-  await expect(page.getByText(`${shop} 寄给您的包裹今天派送`).first()).toBeVisible();
+  await expect(page.getByText(`${shop}寄给您的包裹今天派送`).first()).toBeVisible();
 
   // A buyer reads of their parcel, and ends the emails by the link in one.
   const email = `b${Date.now()}@mail.example`;

@@ -57,7 +57,7 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await parcel.getByText('Lee Mei Ling').click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(cnNo);
-  await panel.getByRole('button', { name: 'Move on in its life' }).click();
+  await panel.getByRole('button', { name: 'Move to the next stage' }).click();
   await expect(panel).toContainText('Picked up');
   await lookAt(page, 'a parcel of the sandbox');
 

@@ -14,6 +14,10 @@ export type Words = Record<Language, Map<string, Wording>>;
 
 const FILE = new RegExp(`^([a-z][a-z0-9-]*)\\.(${languages.join('|')})\\.json$`, 'u');
 const PLACE = /\{([a-z]\w*)(, number)?\}/giu;
+/** Chinese puts no space beside Latin words, digits and places (docs/glossary.md); the browser sets them apart. */
+const SPACED = /\p{Script=Han} [\w{]|[\w}] \p{Script=Han}/u;
+/** Which keep theirs: a path through another program's menus, and a count behind a label. */
+const MAY_BE_SPACED = / > |^\p{Script=Han}+ \{\w+, number\}$/u;
 
 /** A message of this kind stands for a refusal: programs compare its code (`users.too_many`), people read its words. */
 export const isProblem = (key: string) => key.includes('_problem_');
@@ -87,6 +91,8 @@ export function faultsOf(wording: Wording, language: Language): string[] {
     if (/[{}]/u.test(text)) faults.push(`a brace that is no place: ${wording}`);
     if (language === 'zh' && /\p{Script=Han}[,;:?!]|[,;:?!]\p{Script=Han}/u.test(text))
       faults.push(`punctuation of another script: ${wording}`);
+    if (language === 'zh' && SPACED.test(wording) && !MAY_BE_SPACED.test(wording))
+      faults.push(`a space beside Chinese: ${wording}`);
     return faults;
   }
   const { plural, select, ...branches } = wording;

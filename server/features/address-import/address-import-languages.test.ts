@@ -34,7 +34,7 @@ describe('the problems of rows', () => {
   it.each([
     ['en', 'Name Required', 'Postcode 00001 was not found. Please check it.'],
     ['ms', 'Nama wajib diisi', 'Poskod 00001 tidak ditemui. Sila periksa.'],
-    ['zh', '姓名为必填', '找不到邮编 00001，请检查。'],
+    ['zh', '姓名为必填', '找不到邮编00001，请检查。'],
   ] as const)('are said in %s, under codes that stay what they are', async (language, name, postcode) => {
     const [good, bad, nowhere] = await summarise(await makeAdmin(app), language);
     expect(good).toMatchObject({ problems: {}, codes: {} });

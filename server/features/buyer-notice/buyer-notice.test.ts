@@ -81,7 +81,7 @@ describe('A buyer', () => {
     await follow();
     const [failed, ...others] = await emails(me);
     expect(others).toEqual([]);
-    expect(failed?.subject).toBe('Bungkusan anda daripada Kedai Bunga Raya tidak dapat dihantar');
+    expect(failed?.subject).toBe('Bungkusan anda daripada Kedai Bunga Raya tidak dapat diserahkan');
   });
 
   it('is notified of each failure, but of nothing else more than three times', async () => {

@@ -66,7 +66,7 @@ describe('checking a CN', () => {
     const answers = await check('HN999999999MY', created.cnNo, old.cnNo, open.cnNo);
     expect(answers.map(({ allowClaim }) => allowClaim)).toEqual([false, false, false, false]);
     expect(answers.map(({ errorMessage }) => errorMessage)).toEqual([
-      'This is no consignment note of your account.',
+      'This is not a consignment note of your account.',
       'It was not picked up yet, so it is still with you.',
       expect.stringMatching(/^The time to claim ended on \d\d-\d\d-2026\.$/u),
       `Claim ${open.claimNo} of it is open already.`,

@@ -176,7 +176,7 @@ describe('A file of accounts', () => {
 
   it('says which column is no field, so that no flag is lost by a typing error', async () => {
     const { e } = await load([`${head},IsFrozzen`, `${line(newAccountNo())},Yes`].join('\n'));
-    expect(e).toContain('IsFrozzen is no field of an account');
+    expect(e).toContain('IsFrozzen is not a field of an account');
   });
 
   it('may be a workbook', async () => {

@@ -70,7 +70,7 @@ describe('A consignment of three pieces', () => {
     expect((await trackOf(user, shipment)).trackingList[0]).toMatchObject(partly);
     expect(await publicPage(shipment)).toContain('>2 of 3 delivered</h1>');
     expect(await publicPage(shipment, 'ms')).toContain('2 daripada 3 telah diserahkan');
-    expect(await publicPage(shipment, 'zh')).toContain('3件中已派送2件');
+    expect(await publicPage(shipment, 'zh')).toContain('3件中已送达2件');
 
     const [last] = await scan(dlv(3));
     expect(last).toMatchObject({ outcome: 'recorded', status: 'delivered' });

@@ -141,7 +141,7 @@ describe('scans', () => {
   });
 
   it.each([
-    [{ cn: 'HN123456789MY' }, 'This is no consignment note number: its form or its check digit is wrong.'],
+    [{ cn: 'HN123456789MY' }, 'This is not a consignment note number: its form or its check digit is wrong.'],
     [{ code: 'CAN' }, "'CAN' is not a scan that operations can record."],
     [{ at: 'yesterday' }, 'The time must be ISO 8601 with its offset, as 2026-11-20T14:05:00+08:00.'],
     [{ at: '2999-01-01T00:00:00Z' }, 'The time is more than a day ahead. Check the clock of the device.'],

@@ -120,7 +120,7 @@ it('A revoked key, a key from elsewhere and a guess are refused, counted and rep
 it('An address that is none is said at once', async () => {
   expect(await makeKey(['scans'], { addresses: ['10.0.0.0/33'] })).toMatchObject({
     status: 400,
-    e: expect.stringContaining('10.0.0.0/33 is no address. Write 203.0.113.7 or 10.20.0.0/16.'),
+    e: expect.stringContaining('10.0.0.0/33 is not an address. Write 203.0.113.7 or 10.20.0.0/16.'),
   });
 });
 

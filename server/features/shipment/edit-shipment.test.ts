@@ -91,7 +91,7 @@ describe('an edit before pick-up', () => {
       ['CRT', 'Consignment note created'],
     ]);
     const { r: zh } = await send(app, getShipment, { as: user, query: { shipmentId }, language: 'zh' });
-    expect(zh.events.map(({ text }) => text)).toEqual(['已编辑：标签版本 2', '运单已创建']);
+    expect(zh.events.map(({ text }) => text)).toEqual(['已编辑：标签版本2', '运单已创建']);
     expect(zh.priceLines[0]).toMatchObject({ code: 'freight', label: '运费' });
 
     const { r: trail } = await send(app, auditTrail, { as: user, body: { action: 'shipment.edited' } });

@@ -28,7 +28,7 @@ describe('An audit row', () => {
   it('is said in the language of its reader', () => {
     const kept = { action: 'print.printed', subject: '', detail: { count: 3 } };
     expect(auditDid(kept, 'Admin', { locale: 'ms' })).toBe('mencetak nota konsainan 3 nota konsainan');
-    expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3 张运单');
+    expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3张运单');
     expect(auditWho({ kind: 'operator', id: null, name: '' }, 'MYS0001', { locale: 'zh' })).toBe('运营部');
     const job = { kind: 'job', id: null, name: 'standing-pickups' } as const;
     expect(auditWho(job, 'MYS0001', { locale: 'ms' })).toBe('Portal, tugas automatik kutipan tetap');

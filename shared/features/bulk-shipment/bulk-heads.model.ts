@@ -106,7 +106,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
     sure: 'DO, DO No, DO Nos, DO Numbers, Delivery Order, Delivery Order No, Delivery Order Number, Delivery Order Numbers, No DO, 送货单号',
   },
   codAmount: {
-    sure: 'COD, COD Value, COD RM, Cash on Delivery, Cash on Delivery Amount, Amount to Collect, Jumlah COD, Tunai Semasa Penghantaran, 货到付款, 代收金额, Harga COD, Bayaran COD, 代收货款, 代收貨款, 貨到付款',
+    sure: 'COD, COD Value, COD RM, Cash on Delivery, Cash on Delivery Amount, Amount to Collect, Jumlah COD, Amaun COD, COD金额, Tunai Semasa Penghantaran, 货到付款, 代收金额, Harga COD, Bayaran COD, 代收货款, 代收貨款, 貨到付款',
   },
   enhancedLiability: {
     sure: 'EL, Enhanced Cover, Enhanced Liability Yes No, Insurance, Insured, Insurans, Liabiliti Dipertingkat, 保险',

@@ -90,7 +90,7 @@ describe('a rate card', () => {
     [
       'a country is in no zone',
       { countryZones: { JP: 'asia' } },
-      'JP is in asia, which is no zone of this card',
+      'JP is in asia, which is not a zone of this card',
     ],
     [
       'a zone is misspelt, though its lanes are priced',

@@ -8,7 +8,7 @@ it('An event is worded for its reader by its code and what the code leaves open'
   expect(eventText({ code: 'DLV', detail: {} })).toBe('Delivered');
   expect(eventText({ code: 'EDT', detail: {} })).toBe('Consignment note edited');
   expect(eventText({ code: 'EDT', detail: { labelVersion: 2 } })).toBe('Edited: label version 2');
-  expect(eventText({ code: 'EDT', detail: { labelVersion: 2 } }, zh)).toBe('已编辑：标签版本 2');
+  expect(eventText({ code: 'EDT', detail: { labelVersion: 2 } }, zh)).toBe('已编辑：标签版本2');
   expect(eventText({ code: 'COR', detail: { code: 'DLV' } })).toBe(
     'Correction: ‘Delivered’ was recorded by mistake',
   );

@@ -128,8 +128,8 @@ it('An order ID in use is asked about, and shipped again when that is said', asy
   await press('Back to the form');
   await until(() => expect(creates()).toHaveLength(1));
   await press('Create shipment');
-  await until(() => expect(button('Create it so')).toBeDefined());
-  await press('Create it so');
+  await until(() => expect(button('Create anyway')).toBeDefined());
+  await press('Create anyway');
   await until(() => expect(creates()).toHaveLength(3));
   expect(creates()[2]).toMatchObject({ orderId: 'WEB-1', confirmed: ['order-id-in-use'] });
 });
