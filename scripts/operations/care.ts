@@ -1,36 +1,24 @@
 /** The courier's commands for pick-ups, claims and supplies. Each prints its usage when arguments are missing. */
-import * as claims from '../shared/features/claim/claim-operations.contract.ts';
-import type { DraftRule } from '../shared/features/claim/claim-operations.contract.ts';
-import * as pickups from '../shared/features/pickup/pickup-operations.contract.ts';
-import type { FailReason } from '../shared/features/pickup/pickup.model.ts';
-import * as operations from '../shared/features/supply/supply-operations.contract.ts';
-import type { CallBody } from '../shared/platform/http/call.ts';
-import { send, Told } from './operations-client.ts';
-
-export interface Given {
-  words: readonly string[];
-  values: Readonly<
-    Partial<
-      Record<
-        'market' | 'station' | 'day' | 'amount' | 'reference' | 'reason' | 'name' | 'phone' | 'from' | 'to',
-        string
-      >
-    >
-  >;
-  readJson: (path: string) => unknown;
-}
+import * as claims from '../../shared/features/claim/claim-operations.contract.ts';
+import type { DraftRule } from '../../shared/features/claim/claim-operations.contract.ts';
+import * as pickups from '../../shared/features/pickup/pickup-operations.contract.ts';
+import type { FailReason } from '../../shared/features/pickup/pickup.model.ts';
+import * as operations from '../../shared/features/supply/supply-operations.contract.ts';
+import type { CallBody } from '../../shared/platform/http/call.ts';
+import { CommandError, send } from './client.ts';
+import { type Commands, readJson } from './typed.ts';
 
 type Market = CallBody<typeof pickups.operationsPickups>['market'];
 
 /** '120.50' in cents. */
 function centsOf(amount: string): number {
-  if (!/^\d+(\.\d{1,2})?$/u.test(amount)) throw new Told('--amount is money, as 120.50.');
+  if (!/^\d+(\.\d{1,2})?$/u.test(amount)) throw new CommandError('--amount is money, as 120.50.');
   return Math.round(Number(amount) * 100);
 }
 
 const timeOf = (time: string | undefined) => (time === undefined ? '' : `${time}:00`);
 
-export const careCommands: Readonly<Record<string, (given: Given) => Promise<unknown>>> = {
+export const careCommands: Commands = {
   pickups({ words, values }) {
     const [what, pickupId = '', reason = '', text = ''] = words;
     if (what === 'assign') {
@@ -42,7 +30,7 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
     if (what === 'failed')
       return send(pickups.pickupFailed, { body: { pickupId, reason: reason as FailReason, text } });
     if (what !== undefined)
-      throw new Told(
+      throw new CommandError(
         'Say pickups, pickups assign <id> --name … --phone …, pickups collected <id> or pickups failed <id> <reason>.',
       );
     const market = (values.market ?? 'MY') as Market;
@@ -50,7 +38,7 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
       body: { market, station: values.station ?? null, day: values.day ?? null },
     });
   },
-  claims({ words, values, readJson }) {
+  claims({ words, values }) {
     const [what, claimNo = '', text = ''] = words;
     if (what === undefined) return send(claims.operationsClaims, { query: {} });
     if (what === 'show') return send(claims.operationsClaims, { query: { claimNo } });
@@ -61,7 +49,7 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
     }
     const decision = claims.claimDecisions.find((one) => one === what);
     if (decision === undefined)
-      throw new Told(
+      throw new CommandError(
         `Say claims, claims show|message <no>, claims rules [rules.json], or claims ${claims.claimDecisions.join('|')} <no>.`,
       );
     return send(claims.decideClaim, {
@@ -74,7 +62,7 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
       },
     });
   },
-  supplies({ words, values, readJson }) {
+  supplies({ words, values }) {
     const [what, requestNo = ''] = words;
     if (what === undefined) return send(operations.operationsSupplyRequests, { query: {} });
     if (what === 'show') return send(operations.operationsSupplyRequests, { query: { requestNo } });
@@ -84,7 +72,7 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
     }
     const state = operations.supplyMoves.find((one) => one === what);
     if (state === undefined)
-      throw new Told(
+      throw new CommandError(
         `Say supplies, supplies show <no>, supplies load catalogue.json, or supplies ${operations.supplyMoves.join('|')} <no>.`,
       );
     return send(operations.moveSupplyRequest, { body: { requestNo, state, reason: values.reason ?? '' } });

@@ -1,11 +1,11 @@
 /** How the courier's command line talks to a portal: PORTAL_URL is its address, OPERATOR_KEY the key. */
-import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../shared/platform/http/call.ts';
+import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../../shared/platform/http/call.ts';
 
 const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
 const key = process.env['OPERATOR_KEY'] ?? 'Operator-demo-1';
 
 /** A sentence for the user at the keyboard. */
-export class Told extends Error {}
+export class CommandError extends Error {}
 
 interface Sent<C extends Call> {
   body?: CallBody<C>;
@@ -19,7 +19,7 @@ function formOf({ name, bytes }: NonNullable<Sent<Call>['file']>): FormData {
   return form;
 }
 
-/** Makes a call with the operator key. Throws `Told` with the refusal, and with each row that has to be fixed. */
+/** Makes a call with the operator key. Throws `CommandError` with the refusal, and with each row that has to be fixed. */
 export async function send<C extends Call>(
   declared: C,
   { body, query = {}, file }: Sent<C>,
@@ -36,10 +36,10 @@ export async function send<C extends Call>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(file === undefined ? {} : { body: formOf(file) }),
   }).catch(() => {
-    throw new Told(`Nothing answers at ${portal}. Start the portal, or set PORTAL_URL.`);
+    throw new CommandError(`Nothing answers at ${portal}. Start the portal, or set PORTAL_URL.`);
   });
   const envelope = (await response.json()) as Envelope<CallReply<C>>;
-  if (!envelope.s) throw new Told(refusalText(envelope, response.status));
+  if (!envelope.s) throw new CommandError(refusalText(envelope, response.status));
   return envelope.r as CallReply<C>;
 }
 
