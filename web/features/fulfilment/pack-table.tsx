@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { mayDo, orderStateWords } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { OrderToPack } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
@@ -14,16 +14,17 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes } from '#web/features/fulfilment/order.api.ts';
 import { usePackOrder } from '#web/features/fulfilment/wave.api.ts';
-import { playTone } from '#web/features/handover/scan-tone.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { ScanColumns, ScanForm, ScanProgress, ScanResult } from '#web/platform/ui/scan/scan-form.tsx';
+import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 import classes from './pack.module.css';
 
-interface Told {
+interface LastScan {
   outcome: PackOutcome;
   text: string;
 }
@@ -41,10 +42,9 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const pack = usePackOrder();
   const pdf = useOpenPdf();
   const [packed, setPacked] = useState<ReadonlyMap<string, number>>(new Map());
-  const [told, setTold] = useState<Told | null>(null);
+  const [last, setLast] = useState<LastScan | null>(null);
   const [isDone, setDone] = useState(order.state === 'packed');
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const packedCount = [...packed.values()].reduce((sum, quantity) => sum + quantity, 0);
   const mayPack = mayDo('pack', order.state);
@@ -73,19 +73,21 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   };
 
   const scan = (code: string) => {
-    if (code.trim() === '' || isDone) return;
+    if (code === '' || isDone) return;
     const { outcome, sku } = judgeScan(order.lines, packed, code);
     playTone(packTones[outcome]);
     const line = order.lines.find((one) => one.sku === sku);
-    setTold({ outcome, text: line ? `${line.sku} · ${line.name}` : code });
+    setLast({ outcome, text: line ? `${line.sku} · ${line.name}` : code });
     if (outcome !== 'right' || sku === null) return;
     const next = new Map(packed).set(sku, (packed.get(sku) ?? 0) + 1);
     setPacked(next);
     if (isPacked(order.lines, next)) void finish(next);
   };
 
+  const doneWords = mayPrint ? m.fulfilment_pack_done : m.fulfilment_pack_done_no_label;
+  const outcome = isDone ? doneWords() : last ? packOutcomeWords[last.outcome]() : undefined;
   return (
-    <div className={classes.grid}>
+    <ScanColumns>
       <Section
         title={`${order.orderNo} · ${order.consignmentNoteNo}`}
         description={`${order.receiverName}, ${order.place}`}
@@ -99,49 +101,21 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
       >
         {order.note !== '' && <Banner tone="amber">{order.note}</Banner>}
         {!isDone && mayPack && (
-          <form
-            className={classes.scan}
-            onSubmit={(event) => {
-              event.preventDefault();
-              scan(input.current?.value ?? '');
-              if (input.current) input.current.value = '';
-              input.current?.focus();
-            }}
-          >
-            <TextInput
-              ref={input}
-              label={m.fulfilment_pack_item()}
-              description={m.fulfilment_pack_item_help()}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              className={classes.grow}
-            />
-            <Button type="submit">{m.fulfilment_pack_add()}</Button>
-          </form>
+          <ScanForm
+            label={m.fulfilment_pack_item()}
+            description={m.fulfilment_pack_item_help()}
+            action={m.fulfilment_pack_add()}
+            onScan={scan}
+          />
         )}
         {!isDone && !mayPack && (
           <Banner tone="amber" role="status">
             {m.fulfilment_pack_state({ orderNo: order.orderNo, state: orderStateWords[order.state]() })}
           </Banner>
         )}
-        <div
-          className={classes.told}
-          data-kind={isDone ? 'right' : told ? packTones[told.outcome] : undefined}
-          role="status"
-          aria-live="assertive"
-        >
-          {isDone ? (
-            <strong>{mayPrint ? m.fulfilment_pack_done() : m.fulfilment_pack_done_no_label()}</strong>
-          ) : told ? (
-            <>
-              <strong>{packOutcomeWords[told.outcome]()}</strong>
-              <span>{told.text}</span>
-            </>
-          ) : (
-            <span className={classes.quiet}>{m.fulfilment_pack_first()}</span>
-          )}
-        </div>
+        <ScanResult kind={isDone ? 'right' : last ? packTones[last.outcome] : undefined} outcome={outcome}>
+          {isDone ? null : last ? <span>{last.text}</span> : m.fulfilment_pack_first()}
+        </ScanResult>
         {problem !== null && <Banner tone="red">{problem}</Banner>}
         {isDone && mayPrint && (
           <Button
@@ -156,9 +130,9 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         {isDone && scanNext}
       </Section>
       <Section title={m.fulfilment_field_items()}>
-        <div className={classes.number}>
+        <ScanProgress>
           {m.fulfilment_pack_progress({ packed: isDone ? count : packedCount, count })}
-        </div>
+        </ScanProgress>
         <ul className={classes.lines}>
           {order.lines.map(({ sku, name, quantity, bin }) => {
             const inBox = isDone ? quantity : (packed.get(sku) ?? 0);
@@ -176,6 +150,6 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
           })}
         </ul>
       </Section>
-    </div>
+    </ScanColumns>
   );
 }

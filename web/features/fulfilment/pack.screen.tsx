@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
 import type { OrderToPack } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { PackTable } from '#web/features/fulfilment/pack-table.tsx';
 import { findOrderToPack } from '#web/features/fulfilment/wave.api.ts';
-import { playTone } from '#web/features/handover/scan-tone.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-
-import classes from './pack.module.css';
+import { ScanForm } from '#web/platform/ui/scan/scan-form.tsx';
+import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 
 /** /fulfillmentpack: an order on the table, each item scanned into its box, the label when it is right. */
 export function PackScreen() {
@@ -55,26 +53,14 @@ function OrderScan({ label, onFound }: { label: string; onFound: (order: OrderTo
   };
 
   return (
-    <form
-      className={classes.scan}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open(input.current?.value.trim() ?? '');
-      }}
-    >
-      <TextInput
-        ref={input}
-        label={label}
-        description={m.fulfilment_pack_order_help()}
-        error={problem}
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="characters"
-        className={classes.grow}
-      />
-      <Button type="submit" aria-disabled={isBusy}>
-        {m.fulfilment_pack_open()}
-      </Button>
-    </form>
+    <ScanForm
+      kept={input}
+      label={label}
+      description={m.fulfilment_pack_order_help()}
+      action={m.fulfilment_pack_open()}
+      error={problem}
+      isBusy={isBusy}
+      onScan={(code) => void open(code)}
+    />
   );
 }

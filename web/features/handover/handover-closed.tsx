@@ -9,6 +9,7 @@ import { Signature } from '#web/features/tracking/signature.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { ScanColumns } from '#web/platform/ui/scan/scan-form.tsx';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
@@ -23,7 +24,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
   }
   const missing = handover.lines.filter(({ cnNo, pieces }) => (scanned.get(cnNo) ?? 0) < pieces);
   return (
-    <div className={classes.grid}>
+    <ScanColumns>
       <div className={classes.column}>
         <Section
           title={m.handover_closed()}
@@ -106,7 +107,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
           </ul>
         </Section>
       </div>
-    </div>
+    </ScanColumns>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
 import { HandoverList, type JudgedScan } from '#shared/features/handover/handover-scan.rules.ts';
@@ -9,9 +9,10 @@ import { CloseHandover } from '#web/features/handover/close-handover.tsx';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { ScanCamera } from '#web/features/handover/scan-camera.tsx';
 import { useScanQueue } from '#web/features/handover/scan-queue.ts';
-import { playTone } from '#web/features/handover/scan-tone.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { ScanColumns, ScanForm, ScanProgress, ScanResult } from '#web/platform/ui/scan/scan-form.tsx';
+import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 
 import classes from './handover.module.css';
 
@@ -30,9 +31,8 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
     // What this device sent it has already: a long list is not read again for each piece.
     if (scannedCount > list.rightCount) onOthers();
   });
-  const [told, setTold] = useState<(JudgedScan & { code: string }) | null>(null);
+  const [last, setLast] = useState<(JudgedScan & { code: string }) | null>(null);
   const [isClosing, setClosing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   const { list, extras } = useMemo(() => {
     const judged = new HandoverList(handover.lines);
@@ -65,50 +65,33 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
     const text = code.trim().slice(0, 300);
     if (text === '') return;
     const judged = list.scan(text);
-    setTold({ ...judged, code: text });
+    setLast({ ...judged, code: text });
     playTone(outcomes[judged.outcome].kind);
     queue.add(text);
   };
 
-  const kind = told === null ? undefined : outcomes[told.outcome].kind;
+  const said = last === null ? null : outcomes[last.outcome];
   return (
-    <div className={classes.grid}>
+    <ScanColumns>
       <div className={classes.column}>
         <Section title={m.handover_scan()}>
-          <form
-            className={classes.buttons}
-            onSubmit={(event) => {
-              event.preventDefault();
-              scan(input.current?.value ?? '');
-              if (input.current) input.current.value = '';
-              input.current?.focus();
-            }}
-          >
-            <TextInput
-              ref={input}
-              label={m.handover_scan_label()}
-              description={m.handover_scan_help()}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              style={{ flex: '1 1 220px' }}
-            />
-            <Button type="submit">{m.handover_scan_add()}</Button>
-          </form>
+          <ScanForm
+            label={m.handover_scan_label()}
+            description={m.handover_scan_help()}
+            action={m.handover_scan_add()}
+            onScan={scan}
+          />
           <ScanCamera onCode={scan} />
-          <div className={classes.told} data-kind={kind} role="status" aria-live="assertive">
-            {told === null ? (
-              <span className={classes.quiet}>{m.handover_scan_first()}</span>
+          <ScanResult kind={said?.kind} outcome={said?.label()}>
+            {last === null ? (
+              m.handover_scan_first()
             ) : (
-              <>
-                <strong>{outcomes[told.outcome].label()}</strong>
-                <span className={classes.cn}>
-                  {told.cnNo ?? told.code}
-                  {told.piece !== null && ` · ${m.handover_piece({ piece: told.piece })}`}
-                </span>
-              </>
+              <span className={classes.cn}>
+                {last.cnNo ?? last.code}
+                {last.piece !== null && ` · ${m.handover_piece({ piece: last.piece })}`}
+              </span>
             )}
-          </div>
+          </ScanResult>
           {queue.pending.length > 0 && (
             <Banner tone="amber" icon={<CloudOff size={16} aria-hidden />} role="status">
               {m.handover_waiting({ count: queue.pending.length })}
@@ -126,9 +109,9 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
             </Button>
           }
         >
-          <div className={classes.number}>
+          <ScanProgress>
             {m.handover_of({ scanned: list.rightCount, pieces: handover.pieceCount })}
-          </div>
+          </ScanProgress>
         </Section>
         {isClosing && (
           <CloseHandover
@@ -178,6 +161,6 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
           )}
         </Section>
       </div>
-    </div>
+    </ScanColumns>
   );
 }

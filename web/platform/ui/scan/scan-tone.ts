@@ -4,7 +4,9 @@ let context: AudioContext | null = null;
 const toneMs = 140;
 const tones = { right: [880], double: [440, 440], wrong: [220, 165] } as const;
 
-export function playTone(kind: keyof typeof tones): void {
+export type ScanKind = keyof typeof tones;
+
+export function playTone(kind: ScanKind): void {
   try {
     context ??= new AudioContext();
     const audio = context;
