@@ -1,26 +1,14 @@
-/** What operations are told of: shipments that were created, edited and cancelled, in their order. */
+/** The feed that operations read: shipments that were created, edited and cancelled, in their order. */
 import * as z from 'zod/mini';
 
 import { m } from '#shared/platform/words/words.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import { partyOnLabel } from '#shared/features/shipment/party-on-label.model.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { messages } from '#shared/platform/validation/rules.ts';
 
 import { operationsLimits } from './operations.contract.ts';
-
-const changeParty = z.object({
-  companyName: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  address3: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-});
 
 const changedShipment = z.object({
   cnNo: z.string(),
@@ -33,8 +21,8 @@ const changedShipment = z.object({
   actualGrams: z.number(),
   codCents: z.nullable(z.number()),
   routingCode: z.string(),
-  sender: changeParty,
-  receiver: changeParty,
+  sender: partyOnLabel,
+  receiver: partyOnLabel,
   createdAt: z.string(),
 });
 

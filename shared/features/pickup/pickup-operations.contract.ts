@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { partyOnLabel } from '#shared/features/shipment/party-on-label.model.ts';
 
 import { failReasonIds, pickupStateIds, vehicleIds } from './pickup.model.ts';
 
@@ -36,17 +37,8 @@ const labels = {
   priorityCutOff: m.pickup_field_priority_cut_off,
 } as const;
 
-const address = z.object({
-  companyName: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  address3: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  state: z.string(),
-});
+/** Pick-ups are in the account's own market. */
+const address = z.omit(partyOnLabel, { country: true });
 
 const operationsPickup = z.object({
   pickupId: z.string(),
