@@ -117,6 +117,17 @@ describe('A call that is refused in a live session', () => {
     expect(menuHas('User Listing')).toBe(true);
   });
 
+  it('opens the refused screen to who comes back to it with the right', async () => {
+    signIn(granted('CNP'));
+    await visit('/subUserlisting');
+    await until(() => expect(pageText()).toContain('You do not have access to this. Ask your Admin'));
+    screen.answer(currentSession, granted('CNP', 'UM'));
+    fireEvent.focus(window);
+    await until(() => expect(pageText()).toContain('You now have access to User Management.'));
+    expect(pageText()).not.toContain('You do not have access');
+    expect(menuHas('User Listing')).toBe(true);
+  });
+
   it('shows the notice alone once the account is suspended, and the portal again when it no longer is', async () => {
     signIn();
     await visit('/faq');

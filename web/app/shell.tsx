@@ -149,7 +149,21 @@ function CurrentScreen() {
   if (!screen || mayOpen(screen, facts)) return <Outlet />;
   const refusal =
     screen.needs === 'anyone' ? m.rights_problem_not_allowed() : refusalOf(facts, rights[screen.needs])();
-  return <Notice title={refusal} />;
+  return <RefusedScreen title={refusal} />;
+}
+
+/** Who has asked the Admin for the right and comes back finds the screen, without a reload. */
+function RefusedScreen({ title }: { title: string }) {
+  useSessionOnReturn();
+  return <Notice title={title} />;
+}
+
+function useSessionOnReturn(): void {
+  useEffect(() => {
+    const readAgain = () => void revalidateSession();
+    window.addEventListener('focus', readAgain);
+    return () => window.removeEventListener('focus', readAgain);
+  }, []);
 }
 
 /** Every route of an unverified profile (spec §2, "Guards"). */
@@ -170,11 +184,7 @@ function VerifyProfile() {
 
 /** All that a suspended account sees (spec §2, "Guards"), and the way out. Who comes back to it is asked for again. */
 function Suspended() {
-  useEffect(() => {
-    const readAgain = () => void revalidateSession();
-    window.addEventListener('focus', readAgain);
-    return () => window.removeEventListener('focus', readAgain);
-  }, []);
+  useSessionOnReturn();
   return (
     <main>
       <Notice title={m.rights_problem_suspended()}>

@@ -72,21 +72,25 @@ function grouped(national: string, code: MarketCode): string {
   return match ? national.replace(...match) : national;
 }
 
-/** The country prefixes that people type before a number: '+60', '0060', '(+60)'. */
-function withoutDialCode(typed: string, dialCode: string): string {
-  const digits = typed.replace(/[^\d+]/gu, '');
-  const international = /^(?:\+|00)(?<rest>\d*)$/u.exec(digits)?.groups?.['rest'];
-  return international?.startsWith(dialCode) === true ? international.slice(dialCode.length) : digits;
-}
-
 /**
- * A typed number without its dial code, which is kept apart. One of a market as spec §5 has it (no leading 0, 11 digits);
- * one of another country whole, since its digits mean nothing there.
+ * A typed number without its dial code, which is kept apart: '+60', '0060', '(+60)', and before a whole number '60' alone. One of
+ * a market as spec §5 has it (no leading 0, 11 digits); one of another country whole, since its digits mean nothing there. What
+ * says by its '+' that it is of elsewhere keeps that: it is no number here, and behind this dial code it would be a stranger's.
  */
 export function nationalNumber(typed: string, dialCode: string): string {
-  const digits = withoutDialCode(typed, dialCode);
-  const isOfMarket = Object.values(markets).some((market) => market.dialCode === dialCode);
-  return isOfMarket || dialCode === '' ? normalisePhone(digits) : digitsOnly(digits);
+  const digits = typed.replace(/[^\d+]/gu, '');
+  const international = /^(?:\+|00)(?<rest>\d*)$/u.exec(digits)?.groups?.['rest'];
+  if (dialCode !== '' && international?.startsWith(dialCode) === true) {
+    return kept(international.slice(dialCode.length), dialCode);
+  }
+  const isOfElsewhere = digits.startsWith('+') && international !== undefined && international !== '';
+  return isOfElsewhere && dialCode !== '' ? `+${international}` : kept(digits, dialCode);
+}
+
+function kept(digits: string, dialCode: string): string {
+  const market = Object.values(markets).find((one) => one.dialCode === dialCode);
+  if (!market) return dialCode === '' ? normalisePhone(digits) : digitsOnly(digits);
+  return normalisePhone(nationalOf(digitsOnly(digits).replace(/^0+/u, ''), market));
 }
 
 /** As many digits as make a number of their own; an extension has fewer. */

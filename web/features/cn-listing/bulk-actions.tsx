@@ -80,6 +80,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
           selection.clear();
           onPrinted(printed);
         }}
+        showsLeftOut
       />
       <BookPickupButton selection={chosen} disabled={facts !== undefined && facts.cancellable === 0} />
       {numbers.length === count && <CopyNumbers numbers={numbers} />}

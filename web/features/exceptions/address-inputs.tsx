@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
-import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usePlace } from '#web/features/postcode/place.api.ts';
@@ -25,6 +24,12 @@ const inputs = [
   { name: 'city', label: m.exceptions_party_city },
 ] as const;
 
+/** The keyboard on a phone: postcodes of both markets are digits, those of other countries may hold letters. */
+function inputModeOf(name: (typeof inputs)[number]['name'], isOfMarket: boolean) {
+  if (name === 'phone') return 'tel';
+  return name === 'postcode' && isOfMarket ? 'numeric' : 'text';
+}
+
 /** The receiver's address, field by field; the state follows the postcode. */
 export function AddressInputs({ party, fields, onChange }: AddressInputsProps) {
   const market = marketOfCountry(party.country);
@@ -41,7 +46,7 @@ export function AddressInputs({ party, fields, onChange }: AddressInputsProps) {
           autoComplete="off"
           value={party[name]}
           error={fields[`receiver.${name}`] ?? null}
-          inputMode={name === 'postcode' && market?.id === MALAYSIA ? 'numeric' : 'text'}
+          inputMode={inputModeOf(name, market !== null)}
           onChange={(event) => change(name, event.currentTarget.value)}
           onBlur={() => {
             const [first] = place?.DistrictList ?? [];

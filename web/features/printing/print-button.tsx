@@ -45,6 +45,8 @@ interface PrintButtonProps {
   disabled?: boolean;
   /** After the notes were shown or saved. */
   onPrinted?: (printed: PrintedNotes | null) => void;
+  /** What `onPrinted` is given is shown, with what was left out. */
+  showsLeftOut?: boolean;
 }
 
 /**
@@ -60,6 +62,7 @@ export function PrintButton(props: PrintButtonProps) {
     variant = 'default',
     disabled = false,
     onPrinted,
+    showsLeftOut = false,
     ways = [],
   } = props;
   const wish: PrintWish = { selection: selection ?? {}, ...(family && { family }) };
@@ -71,7 +74,7 @@ export function PrintButton(props: PrintButtonProps) {
   const { facts } = useSession();
   const mayPrint = useCan('printShipment');
   const maySee = useCan('viewShipments');
-  const { print, download, isBusy } = usePrint();
+  const { print, download, isBusy } = usePrint({ showsLeftOut });
   const openProofs = useProofs();
   /** Null until it was opened once. */
   const [centre, setCentre] = useState<'open' | 'closed' | null>(null);
@@ -142,6 +145,7 @@ export function PrintButton(props: PrintButtonProps) {
             opened={centre === 'open'}
             onClose={() => setCentre('closed')}
             onPrinted={onPrinted}
+            showsLeftOut={showsLeftOut}
           />
         </Suspense>
       )}

@@ -49,6 +49,7 @@ interface PrintCentreProps {
   opened: boolean;
   onClose: () => void;
   onPrinted?: ((printed: PrintedNotes | null) => void) | undefined;
+  showsLeftOut?: boolean;
 }
 
 const previewAfterMs = 250;
@@ -63,7 +64,8 @@ export function PrintCentre({ opened, onClose, ...props }: PrintCentreProps) {
   );
 }
 
-function Choices({ selection, family, onClose, onPrinted }: Omit<PrintCentreProps, 'opened'>) {
+function Choices(props: Omit<PrintCentreProps, 'opened'>) {
+  const { selection, family, onClose, onPrinted, showsLeftOut = false } = props;
   const { accountNumber, loginId } = useSession();
   const owner = `${accountNumber}/${loginId}`;
   const [choices, setChoices] = useState(() => readChoices(owner));
@@ -78,7 +80,10 @@ function Choices({ selection, family, onClose, onPrinted }: Omit<PrintCentreProp
   const { data: offered } = usePrintingOptions();
   const preview = usePrintPreview(isZpl ? rollLabelOf(settled, offered?.sizes) : settled);
   const nothing = preview.error !== null;
-  const { print, download, downloadZpl, copyZpl, isBusy, underWay } = usePrint({ isInline: true });
+  const { print, download, downloadZpl, copyZpl, isBusy, underWay } = usePrint({
+    isInline: true,
+    showsLeftOut,
+  });
   const stillThere = useStillThere();
   const finish = async (doing: Promise<Done>) => {
     const done = await doing;

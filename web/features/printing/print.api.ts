@@ -15,6 +15,7 @@ import {
   printPreview,
   undoPrint,
 } from '#shared/features/printing/consignment-note.contract.ts';
+import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
 import { podPack } from '#shared/features/extranet/extranet.contract.ts';
@@ -50,6 +51,12 @@ export interface PrintedNotes {
 export type Done = PrintedNotes | boolean;
 export const printedBy = (done: Done): PrintedNotes | null => (typeof done === 'object' ? done : null);
 
+/** What the place that prints shows by itself; the rest is told in a toast. */
+interface PrintPlace {
+  isInline?: boolean;
+  showsLeftOut?: boolean;
+}
+
 export interface Print {
   /** Shows the notes in a new window. Call it from the click itself. Returns whether it worked; failures toast. */
   print: (wish: PrintWish) => Promise<Done>;
@@ -66,9 +73,10 @@ export interface Print {
 
 /**
  * Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. What takes
- * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`, as long as that is shown.
+ * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`, as long as that is shown. So does
+ * what was left out, unless the place `showsLeftOut`.
  */
-export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Print {
+export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace = {}): Print {
   const queries = useQueryClient();
   const { busy, open } = useOpenPdf();
   const [saving, setSaving] = useState(false);
@@ -84,6 +92,10 @@ export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Pri
 
   /** Printed counts stand in every list and drawer of shipments; the log has a new row. */
   const refresh = () => void askAnew(queries, 'shipments', 'print-log');
+  const report = (printed: PrintedNotes | null) => {
+    refresh();
+    if (!showsLeftOut && printed && printed.cancelled.length > 0) toast.info(leftOutText(printed.cancelled));
+  };
 
   async function save(
     fetchFile: (watch: Watch) => Promise<Download>,
@@ -94,8 +106,9 @@ export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Pri
     try {
       const file = await watched(fetchFile, shower());
       await use(file);
-      refresh();
-      return recordOf(file) ?? true;
+      const printed = recordOf(file);
+      report(printed);
+      return printed ?? true;
     } catch (thrown) {
       if (!wasGivenUp(thrown)) toast.error(m.printing_fail());
       return false;
@@ -119,7 +132,7 @@ export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Pri
         printed = recordOf(file);
         return file;
       });
-      if (shown) refresh();
+      if (shown) report(printed);
       return shown && (printed ?? true);
     },
     download: (wish) => save((watch) => fetchDownload(ofAccount(wish), watch), saveDownload),
@@ -137,6 +150,14 @@ export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Pri
     isBusy: busy || saving,
     underWay,
   };
+}
+
+/** More are counted, not named. */
+const namedMost = 5;
+
+export function leftOutText(cancelled: readonly string[]): string {
+  const cns = allOf(cancelled.slice(0, namedMost));
+  return m.printing_cancelled_left_out({ cns, count: cancelled.length });
 }
 
 function recordOf({ headers }: Download): PrintedNotes | null {

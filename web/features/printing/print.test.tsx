@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
+import { printHeaders } from '#shared/features/printing/consignment-note.contract.ts';
 import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
 import { type Print, usePrint } from '#web/features/printing/print.api.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
@@ -104,6 +105,19 @@ it('After a print every list of shipments is asked again, and nothing else is', 
   await act(() => print.print({ selection }));
   expect(queries.getQueryState(keyOf('shipments', 'list', {}))?.isInvalidated).toBe(true);
   expect(queries.getQueryState(keyOf('quotes'))?.isInvalidated).toBe(false);
+});
+
+it('Cancelled notes that a print left out are named, wherever it was asked for', async () => {
+  answerWith(200, {
+    [printHeaders.id]: '01960000-0000-7000-8000-000000000002',
+    [printHeaders.count]: '19',
+    [printHeaders.cancelled]: 'HN100000015MY,HN100000029MY',
+  });
+  await act(() => print.print({ selection: { printId: '01960000-0000-7000-8000-000000000001' } }));
+  await act(() => print.download({ selection }));
+  const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+  const leftOut = '2 left out, as they are cancelled: HN100000015MY and HN100000029MY';
+  expect(messages).toEqual([leftOut, leftOut]);
 });
 
 it('Any failure toasts the words of the specification and closes the empty window', async () => {

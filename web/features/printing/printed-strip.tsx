@@ -4,15 +4,11 @@ import { CircleCheck, X } from 'lucide-react';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
-import { type PrintedNotes, usePrint, useUndoPrint } from '#web/features/printing/print.api.ts';
+import { leftOutText, type PrintedNotes, usePrint, useUndoPrint } from '#web/features/printing/print.api.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import classes from './printed-strip.module.css';
-
-/** More are counted, not named. */
-const cancelledNamed = 5;
 
 interface PrintedStripProps {
   printed: PrintedNotes;
@@ -40,14 +36,7 @@ export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
     <div className={classes.strip} role="status">
       <CircleCheck size={16} aria-hidden />
       <strong>{m.printing_printed({ count })}</strong>
-      {cancelled.length > 0 && (
-        <span>
-          {m.printing_cancelled_left_out({
-            cns: allOf(cancelled.slice(0, cancelledNamed)),
-            count: cancelled.length,
-          })}
-        </span>
-      )}
+      {cancelled.length > 0 && <span>{leftOutText(cancelled)}</span>}
       <Button variant="default" size="compact-md" aria-disabled={isBusy} onClick={() => void print(wish)}>
         {m.printing_print_again()}
       </Button>
