@@ -39,7 +39,7 @@ export async function fillParty(where: Locator, { name, phone, address1, postcod
   await where.getByLabel('Mobile Number', { exact: true }).fill(phone);
   await where.getByLabel('Address 1', { exact: true }).fill(address1);
   await where.getByLabel('Postcode', { exact: true }).fill(postcode);
-  await expect(where.getByLabel('State', { exact: true })).not.toHaveValue('');
+  await expect(where.getByLabel('District', { exact: true })).not.toHaveValue('');
 }
 
 export function weigh(page: Page, kilograms: string): Promise<void> {

@@ -203,7 +203,7 @@ describe('Whatever happens to the parcels of an account, three things at a time'
         expect([currency, pots.paid, pots.paying]).toEqual([currency, sum, 0]);
         expect(pots.due + pots.held + pots.fee + pots.paid + pots['written-off']).toBe(3 * asked);
       }
-      expect(balances.map(({ currency }) => currency)).toEqual(['MYR', 'SGD']);
+      expect(balances.map(({ currency }) => currency)).toEqual(['SGD', 'MYR']);
     },
   );
 });

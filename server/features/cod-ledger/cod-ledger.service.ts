@@ -72,7 +72,10 @@ export function codLedger(
       const held = await queries.sumHeld(db, scope);
       const short = await queries.sumShort(db, scope);
       const change = await account.findOpenChange(db, scope);
-      const currencies = [...new Set(balances.map(({ currency }) => currency))].toSorted();
+      const isAway = (currency: string) => Number(currency !== marketOf(session.market).currencyCode);
+      const currencies = [...new Set(balances.map(({ currency }) => currency))].toSorted(
+        (one, other) => isAway(one) - isAway(other) || one.localeCompare(other),
+      );
       const nextDay = payDayFrom(today, own.payout_weekday);
       return {
         day,

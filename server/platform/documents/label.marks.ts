@@ -177,10 +177,11 @@ export function codBlock(space: LabelSpace, label: ConsignmentLabel, steps: Step
         white: true,
       });
       const edge = 0.7 * form.scale;
+      // A dollar sign is taller than capitals.
       const amountTall = tall - moreTall - 2 * edge;
       const size = Math.min(
         space.fit(amount, room, 36 * form.codScale),
-        (amountTall * 0.94) / (capHeight * mmPerPoint),
+        (amountTall * (amount.includes('$') ? 0.82 : 0.94)) / (capHeight * mmPerPoint),
       );
       canvas.text(middle, baselineIn(top + edge, amountTall, size), amount, {
         size,

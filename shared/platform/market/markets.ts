@@ -12,6 +12,7 @@ export const markets = {
     currencyCode: 'MYR',
     timeZone: 'Asia/Kuala_Lumpur',
     postcodeDigits: 5,
+    hasStates: true,
     isHome: true,
     /** Basic liability of a shipment without enhanced liability, in cents (spec §9). */
     basicLiabilityCents: 200_00,
@@ -25,6 +26,7 @@ export const markets = {
     currencyCode: 'SGD',
     timeZone: 'Asia/Singapore',
     postcodeDigits: 6,
+    hasStates: false,
     isHome: false,
     basicLiabilityCents: 100_00,
   },
@@ -41,6 +43,8 @@ interface MarketFacts {
   currencyCode: string;
   timeZone: string;
   postcodeDigits: number;
+  /** Whether an address names its state; Singapore is all of one. */
+  hasStates: boolean;
   /** The home market has the full feature set (spec §1). */
   isHome: boolean;
   basicLiabilityCents: number;

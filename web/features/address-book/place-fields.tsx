@@ -86,14 +86,16 @@ export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCod
           label={m.address_book_city()}
           autoComplete="address-level2"
         />
-        <TextField
-          field={form.field('party.state')}
-          label={m.address_book_state()}
-          autoComplete="address-level1"
-          // The postcode gives it; only a failed look-up leaves it to be typed.
-          readOnly={market !== null && !look.isError}
-          variant={market !== null && !look.isError ? 'filled' : 'default'}
-        />
+        {(market?.hasStates !== false || look.isError) && (
+          <TextField
+            field={form.field('party.state')}
+            label={m.address_book_state()}
+            autoComplete="address-level1"
+            // The postcode gives it; only a failed look-up leaves it to be typed.
+            readOnly={market !== null && !look.isError}
+            variant={market !== null && !look.isError ? 'filled' : 'default'}
+          />
+        )}
       </div>
       {market && <LookUpFailed look={look} />}
     </>

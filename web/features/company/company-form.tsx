@@ -151,7 +151,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
             autoComplete="address-line3"
           />
         </FieldRow>
-        <FieldRow columns={3}>
+        <FieldRow columns={market.hasStates ? 3 : 2}>
           <DigitsField
             field={form.field('postcode')}
             label={companyLabels.postcode()}
@@ -160,13 +160,15 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
             rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
           />
           <TextField field={form.field('city')} label={companyLabels.city()} autoComplete="address-level2" />
-          <TextInput
-            label={companyLabels.state()}
-            value={postcode === start.postcode ? wantedOf(detail).state : (place?.State ?? '')}
-            readOnly
-            tabIndex={-1}
-            variant="filled"
-          />
+          {market.hasStates && (
+            <TextInput
+              label={companyLabels.state()}
+              value={postcode === start.postcode ? wantedOf(detail).state : (place?.State ?? '')}
+              readOnly
+              tabIndex={-1}
+              variant="filled"
+            />
+          )}
         </FieldRow>
         <LookUpFailed look={look} />
       </Section>

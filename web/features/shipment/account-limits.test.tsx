@@ -1,8 +1,9 @@
+import { screen as page, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
-import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { malaysiaPostcode, singaporePostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { createShipment, quote } from '#shared/features/shipment/shipment.contract.ts';
 import type { CodClass } from '#shared/features/pricing/cod.rules.ts';
 import type { LiabilityTier } from '#shared/features/pricing/enhanced-liability.rules.ts';
@@ -33,6 +34,7 @@ async function open({
     limits: { codClass, liabilityTier },
   });
   screen.answer(malaysiaPostcode, kualaLumpur);
+  screen.answer(singaporePostcode, kualaLumpur);
   screen.answer(quote, {
     chargeableGrams: 1000,
     actualGrams: 1000,
@@ -55,6 +57,8 @@ async function open({
     ),
     { session: { CID: market } },
   );
+  // The lower half is loaded when it is needed.
+  await until(() => expect(pageText()).toContain('Cash on delivery (COD)'));
 }
 
 describe('The form has the limits of its own account', () => {
@@ -99,4 +103,14 @@ it('Dangerous goods are refused enhanced liability before anything is sent', asy
   await press('Create shipment');
   await until(() => expect(pageText()).toContain('Enhanced Liability is not available for dangerous goods.'));
   expect(screen.sent.some(({ path }) => path === createShipment.path)).toBe(false);
+});
+
+it.each([
+  [MALAYSIA, true],
+  [SINGAPORE, false],
+])('An address of market %i names its state: %s', async (market, isNamed) => {
+  await open({ market });
+  const to = within(page.getByRole('region', { name: 'To' }));
+  expect(to.queryAllByLabelText('City')).not.toEqual([]);
+  expect(to.queryAllByLabelText('State').length > 0).toBe(isNamed);
 });

@@ -31,7 +31,7 @@ interface PostcodeFieldsProps {
   section: string;
 }
 
-/** Postcode, and what follows from it: city, state and district filled in, ODA warned of, NSA refused at the field. */
+/** Postcode, and what follows from it: city, state (where there are any) and district filled in, ODA warned of, NSA refused at the field. */
 export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
@@ -111,12 +111,14 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
             )}
           </Doubted>
         )}
-        <TextField
-          field={form.field(`${end}.state`)}
-          label={m.shipment_state()}
-          autoComplete={`${section} address-level1`}
-          {...filledIn(!look.isError)}
-        />
+        {(market.hasStates || look.isError) && (
+          <TextField
+            field={form.field(`${end}.state`)}
+            label={m.shipment_state()}
+            autoComplete={`${section} address-level1`}
+            {...filledIn(!look.isError)}
+          />
+        )}
         <TextInput
           label={m.shipment_district()}
           {...filledIn(true)}
