@@ -105,7 +105,7 @@ it('Dangerous goods are refused enhanced liability before anything is sent', asy
   expect(screen.sent.some(({ path }) => path === createShipment.path)).toBe(false);
 });
 
-it.each([
+it.each<[MarketId, boolean]>([
   [MALAYSIA, true],
   [SINGAPORE, false],
 ])('An address of market %i names its state: %s', async (market, isNamed) => {
