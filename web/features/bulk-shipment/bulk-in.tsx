@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -17,6 +17,7 @@ import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface BulkInProps {
   /** The file too, where it was one: another of its sheets can be read. */
@@ -105,9 +106,8 @@ function Typed({
     <Section title={wayWords[way]()} description={about[way]}>
       <div>{choice}</div>
       {way !== 'typed' && (
-        <Textarea
+        <GrowingTextarea
           label={way === 'cells' ? m.bulk_upload_cells_label() : m.bulk_upload_chat_label()}
-          autosize
           minRows={8}
           maxRows={20}
           value={text}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -31,6 +31,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './claim.module.css';
 import { ClaimSummary } from '#web/features/claim/claim-summary.tsx';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface ClaimFormProps {
   checked: readonly CheckedConsignment[];
@@ -230,13 +231,12 @@ function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
 function DescriptionField({ field: ref }: { field: FieldRef }) {
   const { field, fieldState } = useController(ref);
   return (
-    <Textarea
+    <GrowingTextarea
       {...field}
       value={typeof field.value === 'string' ? field.value : ''}
       label={m.claim_field_description()}
       description={m.claim_description_help()}
       withAsterisk
-      autosize
       minRows={3}
       maxLength={claimTextMax}
       error={fieldState.error?.message}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { useClaimActions } from '#web/features/claim/claim.api.ts';
 import { Part } from '#web/features/claim/claim-part.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './claim.module.css';
 
@@ -82,9 +83,8 @@ function Write({ label, action, isBusy, onSend }: WriteProps) {
         void sendIt();
       }}
     >
-      <Textarea
+      <GrowingTextarea
         label={label}
-        autosize
         minRows={2}
         maxLength={claimTextMax}
         value={text}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './claim.module.css';
 
@@ -60,9 +61,8 @@ function Numbers({
         if (isFine) onCheck(typed);
       }}
     >
-      <Textarea
+      <GrowingTextarea
         label={m.claim_field_cn()}
-        autosize
         minRows={1}
         maxRows={8}
         autoFocus={numbers.length === 0}

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { CodParcelDetail } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -20,6 +20,7 @@ import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './cod-ledger.module.css';
 
@@ -142,11 +143,10 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
     <section className={classes.ask} aria-label={m.cod_ledger_state_short()}>
       <p>{m.cod_ledger_short_text({ amount: amountText(pots.due, currency) })}</p>
       {isAsking && (
-        <Textarea
+        <GrowingTextarea
           label={m.cod_ledger_field_text()}
           value={text}
           maxLength={500}
-          autosize
           minRows={2}
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Printer, ScanBarcode } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
@@ -27,6 +27,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './handover.module.css';
 
@@ -111,13 +112,12 @@ export function HandoverSheetScreen() {
           <SourceButtons name={m.handover_by_day()} source={day === '' ? null : { day }} onStarted={open} />
         </div>
         <div className={classes.buttons}>
-          <Textarea
+          <GrowingTextarea
             label={m.handover_by_numbers()}
             value={typed}
-            autosize
             minRows={1}
             maxRows={6}
-            style={{ flex: '1 1 260px' }}
+            flex="1 1 260px"
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <SourceButtons

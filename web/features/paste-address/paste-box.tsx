@@ -1,4 +1,4 @@
-import { Button, Loader, Textarea } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -7,6 +7,7 @@ import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
 import { PasteQuestionNote } from '#web/features/paste-address/paste-question.tsx';
 import { PasteReport } from '#web/features/paste-address/paste-report.tsx';
 import { type PasteElsewhere, type PasteTarget, usePaste } from '#web/features/paste-address/use-paste.ts';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './paste-box.module.css';
 
@@ -32,10 +33,9 @@ export function PasteBox({ noteLabel, elsewhere, ...target }: PasteBoxProps) {
 
   return (
     <div className={classes.paste}>
-      <Textarea
+      <GrowingTextarea
         label={m.paste_address_paste_an_address()}
         placeholder={m.paste_address_name_phone_and_address_as_they()}
-        autosize
         minRows={1}
         maxRows={6}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -7,6 +7,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './tracking.module.css';
 import { m } from '#shared/platform/words/words.ts';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface TrackingFormProps {
   /** The numbers that are shown. */
@@ -54,10 +55,9 @@ export function TrackingForm({ numbers, onTrack, action = m.tracking_track() }: 
         submit();
       }}
     >
-      <Textarea
+      <GrowingTextarea
         label={m.tracking_cn()}
         description={m.tracking_up_to_each_on_a_line({ most })}
-        autosize
         minRows={6}
         maxRows={20}
         spellCheck={false}

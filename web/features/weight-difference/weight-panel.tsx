@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 
 import type { WeightDifference } from '#shared/features/weight-difference/weight-difference.contract.ts';
@@ -25,6 +25,7 @@ import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './weight-difference.module.css';
 
@@ -207,11 +208,10 @@ function Answer({ difference }: { difference: WeightDifference }) {
       </p>
       {isDisputing && (
         <>
-          <Textarea
+          <GrowingTextarea
             label={m.weight_difference_field_text()}
             value={text}
             maxLength={500}
-            autosize
             minRows={2}
             data-autofocus
             error={problem}

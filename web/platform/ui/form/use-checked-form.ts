@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   useForm,
   type Control,
@@ -43,17 +44,20 @@ export function useCheckedForm<I extends FieldValues, O>(
     // Form moves the focus itself, in the order of the page.
     shouldFocusError: false,
   });
-  return {
-    methods,
-    // Control is invariant in the form's values; an input reads and writes its own name alone.
-    field: (name) => ({ name, control: methods.control as unknown as Control }),
-    refuse: (refusal) => {
-      const known = Object.entries(refusal.fields).filter(([name]) => hasField(methods.control, name));
-      for (const [name, message] of known)
-        methods.setError(name as FieldPath<I>, { type: 'server', message });
-      if (known.length === 0) methods.setError('root', { type: 'server', message: refusal.message });
-    },
-  };
+  return useMemo(
+    () => ({
+      methods,
+      // Control is invariant in the form's values; an input reads and writes its own name alone.
+      field: (name) => ({ name, control: methods.control as unknown as Control }),
+      refuse: (refusal) => {
+        const known = Object.entries(refusal.fields).filter(([name]) => hasField(methods.control, name));
+        for (const [name, message] of known)
+          methods.setError(name as FieldPath<I>, { type: 'server', message });
+        if (known.length === 0) methods.setError('root', { type: 'server', message: refusal.message });
+      },
+    }),
+    [methods],
+  );
 }
 
 /**
