@@ -9,12 +9,15 @@ import { m } from './shared/platform/words/words.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page's title, description and icon come from the brand; a build for one language has put in its description before. */
+/** The page's title, description and icon come from the brand; a build for one language has put in its own words before. */
 function brandPage(): Plugin {
   return {
     name: 'brand-page',
     transformIndexHtml: (html) =>
-      html.replaceAll('%PORTAL%', brand.portalName).replaceAll('%TAGLINE%', m.brand_tagline()),
+      html
+        .replaceAll('%PORTAL%', brand.portalName)
+        .replaceAll('%TAGLINE%', m.brand_tagline())
+        .replaceAll('%LOADING%', m.ui_page_loading()),
     configureServer(server) {
       server.middlewares.use('/brand-icon.svg', (_request, response) => {
         response.setHeader('content-type', 'image/svg+xml').end(brandMarkSvg());

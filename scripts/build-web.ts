@@ -9,6 +9,7 @@ import { planChunks } from './web-build/chunk-plan.ts';
 import { entries, filesAhead, readManifest } from './web-build/first-loads.ts';
 import { flatImports } from './web-build/flat-imports.ts';
 import { lightCalls } from './web-build/light-calls.ts';
+import { lightIds } from './web-build/light-ids.ts';
 import { preCompress } from './web-build/pre-compress.ts';
 import { viteWords } from './words/vite-words.ts';
 
@@ -18,7 +19,7 @@ const built = join(root, 'dist/web');
 const configOf = (language: Language): InlineConfig => ({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'error',
-  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root), flatImports()],
+  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root), lightIds(), flatImports()],
 });
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from '#web/app/app.tsx';
+import { loadFirstParts } from '#web/app/parts.ts';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Toasts } from '#web/app/toasts.tsx';
 
@@ -14,14 +15,17 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
 const root = createRoot(container);
-// In slices, so that a slow phone answers a touch in between.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Toasts />
-        <App />
-      </MantineProvider>
-    </StrictMode>,
-  ),
-);
+const draw = () =>
+  // In slices, so that a slow phone answers a touch in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <Toasts />
+          <App />
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+// What could not be fetched is tried again when it is drawn, and reported there.
+loadFirstParts().then(draw, draw);

@@ -50,10 +50,14 @@ export function viteWords(shared: string, language: Language): Plugin {
     },
     // The page is identified by its name; the three builds share their files.
     transformIndexHtml(html) {
-      const tagline = words.get('brand_tagline');
+      const textOf = (key: string) => {
+        const wording = words.get(key);
+        return typeof wording === 'string' ? wording : '';
+      };
       return html
         .replace(/<html lang="[^"]*"/u, `<html lang="${language}"`)
-        .replaceAll('%TAGLINE%', typeof tagline === 'string' ? tagline : '');
+        .replaceAll('%TAGLINE%', textOf('brand_tagline'))
+        .replaceAll('%LOADING%', textOf('ui_page_loading'));
     },
     generateBundle: {
       order: 'post',

@@ -1,22 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { sessionNow } from '#web/platform/session/session.ts';
-
-const loadRouted = () => import('#web/app/routed.tsx');
-const loadShell = () => import('#web/app/shell.tsx');
-const Routed = lazy(async () => ({ default: (await loadRouted()).Routed }));
-const LoginPage = lazy(async () => ({
-  default: (await import('#web/features/sign-in/login-page.tsx')).LoginPage,
-}));
-
-/** The login page of a visitor works without the router, the rules and the screens: they come while it is filled in. */
-const isLogin = sessionNow() === null && /^\/(?:login\/?)?$/iu.test(window.location.pathname);
-
-// Who is signed in needs all of it, at once.
-if (!isLogin) void loadRouted();
-if (sessionNow()) void loadShell();
+import { isLogin, LoginPage, Routed } from '#web/app/parts.ts';
+import { Shell } from '#web/app/shell-part.ts';
 
 export function App() {
   const [isRouted, setRouted] = useState(!isLogin);
@@ -34,7 +21,7 @@ export function App() {
     window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
     setRouted(true);
   };
-  const prepare = () => void Promise.all([loadRouted(), loadShell()]).catch(() => null);
+  const prepare = () => void Promise.all([Routed.load(), Shell.load()]).catch(() => null);
 
   const routed = (
     <Suspense>

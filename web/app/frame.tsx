@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
 
 import { PageLoading } from '#web/app/pages.tsx';
+import { Shell } from '#web/app/shell-part.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { Outlet } from '#web/platform/router/router.tsx';
 import { useMaybeSession } from '#web/platform/session/session.ts';
-
-const Shell = lazy(async () => ({ default: (await import('#web/app/shell.tsx')).Shell }));
 
 // The login page needs none of it.
 const VisitorFrame = lazy(async () => ({

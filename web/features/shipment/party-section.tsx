@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
@@ -27,8 +28,11 @@ export function PartySection({ end, isShort = false }: { end: End; isShort?: boo
 }
 
 function usePick(end: End) {
-  const { form } = useShipmentForm();
-  return (party: Party) => form.methods.setValue(end, party, { shouldDirty: true, shouldValidate: true });
+  const { setValue } = useShipmentForm().form.methods;
+  return useCallback(
+    (party: Party) => setValue(end, party, { shouldDirty: true, shouldValidate: true }),
+    [setValue, end],
+  );
 }
 
 function useEndMarket(end: End) {
@@ -105,10 +109,25 @@ function CompanyLine({ end }: { end: End }) {
       {/* Kept on the page while closed, so that its rules and look-ups work. */}
       <div id={fieldsId} className={classes.fields} hidden={!isOpen}>
         <Later isSeen={isOpen}>
-          <PartyFields end={end} market={market} onPick={pick} />
-          <MorePartyFields end={end} market={market} />
+          <CompanyFields end={end} market={market} onPick={pick} />
         </Later>
       </div>
     </section>
   );
 }
+
+interface CompanyFieldsProps {
+  end: End;
+  market: Market | null;
+  onPick: (party: Party) => void;
+}
+
+/** Drawn once: the line above follows each of them. */
+const CompanyFields = memo(function CompanyFields({ end, market, onPick }: CompanyFieldsProps) {
+  return (
+    <>
+      <PartyFields end={end} market={market} onPick={onPick} />
+      <MorePartyFields end={end} market={market} />
+    </>
+  );
+});

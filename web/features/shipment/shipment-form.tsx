@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
@@ -211,8 +211,11 @@ function toOffer(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-ask]')?.focus(), afterDialogMs);
 }
 
-/** In the order people think, the other party before what is filled in by default. */
-function FormSections({ flow }: { flow: FlowId }) {
+/**
+ * In the order people think, the other party before what is filled in by default. Drawn once: what each part needs of the
+ * form it watches itself.
+ */
+const FormSections = memo(function FormSections({ flow }: { flow: FlowId }) {
   return (
     <>
       <PartySection end="sender" />
@@ -225,7 +228,7 @@ function FormSections({ flow }: { flow: FlowId }) {
       <FirstFocus />
     </>
   );
-}
+});
 
 function actionOf(isEdit: boolean, layout: 'form' | 'desk'): string {
   if (isEdit) return m.shipment_save_changes();

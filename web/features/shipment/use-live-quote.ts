@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { hasPostcodes } from '#shared/features/postcode/countries.model.ts';
@@ -40,11 +40,14 @@ export function useLiveQuote<O>(
   receiverMarket: Market | null,
 ): LiveQuote {
   const market = useMarket();
-  // What follows for the price, not the values: a key that changes nothing of it draws nothing here.
-  const { missing, wished } = useWatch({
-    control: form.methods.control,
-    compute: (values) => wishOf(values, market, receiverMarket),
-  });
+  // What follows for the price, not the values: a key that changes nothing of it draws nothing here; one that does is on the
+  // screen before what follows is.
+  const { missing, wished } = useDeferredValue(
+    useWatch({
+      control: form.methods.control,
+      compute: (values) => wishOf(values, market, receiverMarket),
+    }),
+  );
   const [settled] = useDebouncedValue(wished, pauseMs);
   // Emptied fields take their price away at once; new ones wait for the pause.
   const asked = wished === null ? null : settled;
@@ -75,7 +78,7 @@ export function useLiveQuote<O>(
 
 /** What is still missing for a price; the body of its question, as text, once nothing is. */
 interface Wish {
-  missing: Missing[];
+  missing: readonly Missing[];
   wished: string | null;
 }
 
@@ -83,8 +86,12 @@ function wishOf(values: ShipmentValues, market: Market, receiverMarket: Market |
   const missing = missingFor(values, market, receiverMarket);
   if (missing.length > 0) return { missing, wished: null };
   const body = JSON.stringify(quoteOf(values));
-  return isAskable(body) ? { missing, wished: body } : { missing: ['markedFields'], wished: null };
+  return isAskable(body) ? { missing: nothing, wished: body } : { missing: markedFields, wished: null };
 }
+
+// The same lists each time: what shows the price is not drawn again for another empty one.
+const nothing: readonly Missing[] = [];
+const markedFields: readonly Missing[] = ['markedFields'];
 
 let judged: { body: string; isAskable: boolean } | null = null;
 

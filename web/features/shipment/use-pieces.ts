@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 
 import { maxPieces } from '#shared/features/shipment/services.rules.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
@@ -21,8 +21,8 @@ export interface Pieces {
 /** The pieces as they are typed: so many of the same, until somebody gives each its own. */
 export function usePieces(): Pieces {
   const { form } = useShipmentForm();
-  const { control, getValues, setValue, formState } = form.methods;
-  const { isSubmitted } = formState;
+  const { control, getValues, setValue } = form.methods;
+  const { isSubmitted } = useFormState({ control });
   // Not the pieces themselves: a key in a weight draws its field alone.
   const { count, areSame } = useWatch({
     control,

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Mantine gives each input an id by React's `useId`, and once it is on the page another one of its own, for versions of React that
+ * have no `useId`: every field of a form is drawn twice. With this, the first one stays.
+ */
+export function lightIds(): Plugin {
+  let isFound = false;
+  return {
+    name: 'light-ids',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/u },
+      handler: () => {
+        isFound = true;
+        return ownUseId;
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isFound)
+        this.error('Mantine has moved its useId: see whether it still draws fields twice');
+    },
+  };
+}
+
+// words: code
+const ownUseId = `
+import { useId as ownId } from 'react';
+export function useId(given) {
+  const id = ownId();
+  return typeof given === 'string' ? given : 'mantine-' + id.replace(/:/g, '');
+}
+`;

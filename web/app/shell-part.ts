@@ -1,0 +1,3 @@
+import { part } from '#web/platform/ui/part.tsx';
+
+export const Shell = part(async () => (await import('#web/app/shell.tsx')).Shell);
