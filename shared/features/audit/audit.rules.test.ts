@@ -31,7 +31,7 @@ describe('An audit row', () => {
     expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3张运单');
     expect(auditWho({ kind: 'operator', id: null, name: '' }, 'MYS0001', { locale: 'zh' })).toBe('运营部');
     const job = { kind: 'job', id: null, name: 'standing-pickups' } as const;
-    expect(auditWho(job, 'MYS0001', { locale: 'ms' })).toBe('Portal, tugas automatik kutipan tetap');
+    expect(auditWho(job, 'MYS0001', { locale: 'ms' })).toBe('Portal, tugas kutipan tetap');
     expect(auditWho({ ...job, kind: 'portal' }, 'MYS0001', { locale: 'zh' })).toBe('门户，定期取件');
   });
 

@@ -37,7 +37,7 @@ export function accountColumns(stateOf: (accountId: string) => RowState): Column
     {
       id: 'status',
       header: m.access_controls_status(),
-      width: 144,
+      width: 164,
       phone: 'badge',
       cell: (account) => <AccountStatusBadge account={account} />,
     },

@@ -15,6 +15,7 @@ import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
@@ -119,7 +120,7 @@ const columns: readonly Column<ListedUpload>[] = [
     width: 208,
     growTo: 400,
     phone: 'title',
-    cell: nameOfUpload,
+    cell: (upload) => <TwoLines>{nameOfUpload(upload)}</TwoLines>,
   },
   {
     id: 'state',

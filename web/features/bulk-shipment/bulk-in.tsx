@@ -16,6 +16,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
+import { segmentsOnPhone } from '#web/platform/ui/segments-on-phone.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
@@ -34,11 +35,6 @@ const wayWords = {
 } as const;
 
 /** Long words take a second line, and the chosen way is as high as the others. */
-const onPhone = {
-  root: { maxWidth: '100%' },
-  label: { display: 'grid', height: '100%', placeItems: 'center', whiteSpace: 'normal' },
-} as const;
-
 /** The first step: a file, cells, chat orders, or an empty grid to type into. */
 export function BulkIn({ onRead }: BulkInProps) {
   const [way, setWay] = useState<Way>('file');
@@ -48,7 +44,7 @@ export function BulkIn({ onRead }: BulkInProps) {
   const choice = (
     <SegmentedControl<Way>
       aria-label={m.bulk_upload_way()}
-      styles={isPhone ? onPhone : {}}
+      styles={isPhone ? segmentsOnPhone : {}}
       data={ways.map((value) => ({ value, label: wayWords[value]() }))}
       value={way}
       onChange={setWay}

@@ -17,14 +17,17 @@ import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
+import { segmentsOnPhone } from '#web/platform/ui/segments-on-phone.ts';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { EditTemplate, Corrections } from '#web/features/bulk-shipment/edit-template.tsx';
 
 /** /bulkCNmapping: the mapping templates and the remembered corrections of the account (spec §7, §8). */
 export function BulkMappingScreen() {
   const filters = useUrlFilters();
+  const isPhone = useIsPhone();
   const mappings = useMappings();
   const tab = filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
   // While an upload waits for its columns, saving goes back to it, however the page was come to.
@@ -48,8 +51,7 @@ export function BulkMappingScreen() {
       <div>
         <SegmentedControl
           aria-label={m.app_screen_bulk_mapping()}
-          // Long words take a second line on the phone.
-          styles={{ root: { maxWidth: '100%' }, label: { whiteSpace: 'normal' } }}
+          styles={isPhone ? segmentsOnPhone : {}}
           value={tab}
           onChange={(next) => filters.set({ tab: next === 'corrections' ? next : null })}
           data={[

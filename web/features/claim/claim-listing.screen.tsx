@@ -15,6 +15,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
@@ -40,22 +41,22 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 174,
+    width: 166,
     phone: 'badge',
     cell: ({ state }) => <ClaimStateBadge state={state} />,
   },
   {
     id: 'due',
     header: m.claim_due(),
-    width: 248,
-    growTo: 232,
+    width: 222,
+    growTo: 248,
     phone: 'line',
     cell: ({ due }) => (due ? <Due due={due} /> : ''),
   },
   {
     id: 'cns',
     header: m.claim_field_consignments(),
-    width: 204,
+    width: 192,
     growTo: 216,
     phone: 'line',
     cell: ({ cnNos, cnCount }) =>
@@ -64,11 +65,14 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'cause',
     header: m.claim_field_cause(),
-    width: 130,
+    width: 150,
     growTo: 300,
     phone: 'line',
-    cell: ({ cause, state, draftReason }) =>
-      state === 'draft' && draftReason !== null ? draftReasonWords[draftReason]() : causeWords[cause](),
+    cell: ({ cause, state, draftReason }) => (
+      <TwoLines>
+        {state === 'draft' && draftReason !== null ? draftReasonWords[draftReason]() : causeWords[cause]()}
+      </TwoLines>
+    ),
   },
   {
     id: 'amount',

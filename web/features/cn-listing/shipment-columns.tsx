@@ -172,7 +172,7 @@ const senderColumn: Column<ShipmentRow> = {
 const coolColumn: Column<ShipmentRow> = {
   id: 'service',
   header: m.cn_listing_service(),
-  width: 88,
+  width: 108,
   phone: 'line',
   cell: (row) => serviceWords[row.service](),
 };

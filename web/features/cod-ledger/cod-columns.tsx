@@ -9,19 +9,20 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
 export const parcelColumns: readonly Column<CodParcel>[] = [
   {
     id: 'cn',
     header: m.cod_ledger_cn(),
-    width: 180,
+    width: 164,
     phone: 'title',
     cell: ({ consignmentNoteNo }) => <ConsignmentNumber value={consignmentNoteNo} />,
   },
   {
     id: 'state',
     header: m.common_status(),
-    width: 140,
+    width: 132,
     phone: 'badge',
     cell: ({ state, isLate }) => (
       <StatusBadge tone={isLate ? 'amber' : codTones[state]}>
@@ -32,7 +33,7 @@ export const parcelColumns: readonly Column<CodParcel>[] = [
   {
     id: 'asked',
     header: m.cod_ledger_asked(),
-    width: 120,
+    width: 108,
     align: 'right',
     phone: 'line',
     cell: ({ askedCents, currency }) => <Amount cents={askedCents} currency={currency} />,
@@ -40,38 +41,38 @@ export const parcelColumns: readonly Column<CodParcel>[] = [
   {
     id: 'fee',
     header: m.cod_ledger_pot_fee(),
-    width: 100,
+    width: 88,
     align: 'right',
     cell: ({ pots, currency }) => <Amount cents={pots.fee} currency={currency} />,
   },
   {
     id: 'net',
     header: m.cod_ledger_net(),
-    width: 120,
+    width: 108,
     align: 'right',
     cell: ({ netCents, currency }) => <Amount cents={netCents} currency={currency} />,
   },
   {
     id: 'collected',
     header: m.cod_ledger_collected_on(),
-    width: 120,
+    width: 108,
     cell: ({ collectedAt }) => <DateTime value={collectedAt} precision="day" />,
   },
   {
     id: 'payDay',
     header: m.cod_ledger_pay_day(),
-    width: 110,
+    width: 104,
     cell: ({ payDay }) => (payDay === null ? '–' : showDay(payDay)),
   },
   {
     id: 'receiver',
     header: m.cod_ledger_receiver(),
-    width: 180,
+    width: 156,
     growTo: 320,
     phone: 'line',
-    cell: ({ receiverName }) => receiverName,
+    cell: ({ receiverName }) => <TwoLines>{receiverName}</TwoLines>,
   },
-  { id: 'order', header: m.cod_ledger_order(), width: 140, cell: ({ orderId }) => orderId || '–' },
+  { id: 'order', header: m.cod_ledger_order(), width: 104, cell: ({ orderId }) => orderId || '–' },
 ];
 
 const payoutTones: Record<CodPayout['state'], Tone> = { prepared: 'blue', paid: 'green', returned: 'red' };

@@ -6,6 +6,7 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
 export function OrderStateBadge({ order }: { order: Pick<OrderRow, 'state' | 'isShort'> }) {
   if (order.isShort) return <StatusBadge tone="amber">{m.fulfilment_is_short()}</StatusBadge>;
@@ -33,18 +34,18 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'receiver',
     header: m.fulfilment_receiver(),
-    width: 204,
+    width: 164,
     growTo: 260,
     phone: 'line',
-    cell: ({ receiverName, place }) => <span title={place}>{receiverName}</span>,
+    cell: ({ receiverName, place }) => <TwoLines title={place}>{receiverName}</TwoLines>,
   },
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 164,
+    width: 156,
     growTo: 480,
     phone: 'line',
-    cell: (row) => <span title={itemsText(row)}>{itemsText(row)}</span>,
+    cell: (row) => <TwoLines>{itemsText(row)}</TwoLines>,
   },
   {
     id: 'cn',
@@ -56,20 +57,20 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'reference',
     header: m.shipment_order_id(),
-    width: 100,
+    width: 94,
     growTo: 180,
     cell: ({ reference }) => reference || '–',
   },
   {
     id: 'at',
     header: m.fulfilment_event_created(),
-    width: 172,
+    width: 166,
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
   {
     id: 'source',
     header: m.fulfilment_field_source(),
-    width: 84,
+    width: 78,
     cell: ({ source }) => orderSourceWords[source](),
   },
 ];

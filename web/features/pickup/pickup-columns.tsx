@@ -7,6 +7,7 @@ import { partyAddress, partyName } from '#web/features/paste-address/party-text.
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
 /** Its office has closed and its outcome was not reported: somebody has to ask. */
 export function PickupBadge({ state, isOverdue }: { state: PickupState; isOverdue: boolean }) {
@@ -49,10 +50,10 @@ export const pickupColumns: Column<PickupRow>[] = [
     growTo: 420,
     phone: 'line',
     cell: ({ address }) => (
-      <span title={partyAddress(address)}>
-        {/* The town first: with several places of one company it is what differs. */}
-        {address.postcode} {address.city}, {partyName(address)}
-      </span>
+      // The town first: with several places of one company it is what differs.
+      <TwoLines title={partyAddress(address)}>
+        {`${address.postcode} ${address.city}, ${partyName(address)}`}
+      </TwoLines>
     ),
   },
   { id: 'cns', header: m.pickup_cns(), width: 56, align: 'right', cell: (row) => row.cnCount },

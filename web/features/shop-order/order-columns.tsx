@@ -9,11 +9,12 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
 const order: Column<OrderRow> = {
   id: 'no',
   header: m.shop_order_field_order(),
-  width: 118,
+  width: 96,
   growTo: 200,
   phone: 'title',
   cell: ({ orderNo, mergedNos }) => (
@@ -26,31 +27,31 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'receiver',
     header: m.shop_order_field_receiver(),
-    width: 180,
+    width: 160,
     growTo: 260,
     phone: 'line',
-    cell: ({ receiverName }) => receiverName,
+    cell: ({ receiverName }) => <TwoLines>{receiverName}</TwoLines>,
   },
   {
     id: 'town',
     header: m.shop_order_field_town(),
-    width: 152,
+    width: 140,
     growTo: 220,
     phone: 'line',
-    cell: ({ town }) => town,
+    cell: ({ town }) => <TwoLines>{town}</TwoLines>,
   },
   {
     id: 'items',
     header: m.shop_order_field_items(),
-    width: 150,
+    width: 146,
     growTo: 320,
     phone: 'line',
-    cell: ({ items }) => <span title={items}>{items}</span>,
+    cell: ({ items }) => <TwoLines>{items}</TwoLines>,
   },
   {
     id: 'weight',
     header: m.shipment_weight(),
-    width: 80,
+    width: 78,
     align: 'right',
     cell: ({ weightGrams }) => `${formatKilograms(weightGrams)} kg`,
   },
@@ -71,14 +72,14 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'shop',
     header: m.shop_order_field_shop(),
-    width: 136,
+    width: 124,
     growTo: 220,
-    cell: ({ shopName }) => shopName,
+    cell: ({ shopName }) => <TwoLines>{shopName}</TwoLines>,
   },
   {
     id: 'at',
     header: m.shop_order_field_received(),
-    width: 108,
+    width: 104,
     cell: ({ receivedAt }) => <DateTime value={receivedAt} precision="day" />,
   },
 ];

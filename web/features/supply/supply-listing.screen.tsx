@@ -15,6 +15,7 @@ import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
@@ -55,7 +56,7 @@ const columns: readonly Column<SupplyRow>[] = [
     width: 248,
     growTo: 640,
     phone: 'line',
-    cell: ({ items }) => <span title={itemsText(items)}>{itemsText(items)}</span>,
+    cell: ({ items }) => <TwoLines>{itemsText(items)}</TwoLines>,
   },
   {
     id: 'at',
@@ -82,7 +83,7 @@ const columns: readonly Column<SupplyRow>[] = [
     header: m.supply_requested_by(),
     width: 168,
     growTo: 220,
-    cell: ({ requestedBy }) => requestedBy,
+    cell: ({ requestedBy }) => <TwoLines>{requestedBy}</TwoLines>,
   },
 ];
 

@@ -43,7 +43,7 @@ export function isTooOld(invitedUntil: string | null): boolean {
 /** The columns of the listing; the last one explains what an operation means for the row. */
 export function userColumns(stateOf: (userId: string) => RowState): Column<SubUser>[] {
   return [
-    { id: 'name', header: m.users_full_name(), width: 212, growTo: 300, phone: 'title', cell: nameOf },
+    { id: 'name', header: m.users_full_name(), width: 200, growTo: 300, phone: 'title', cell: nameOf },
     { id: 'login', header: m.common_username(), width: 104, phone: 'line', cell: (user) => user.loginId },
     {
       id: 'status',
@@ -65,14 +65,14 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
     {
       id: 'seen',
       header: m.users_last_seen(),
-      width: 172,
+      width: 168,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? m.users_never_seen() : <DateTime value={lastSeenAt} />,
     },
     {
       id: 'note',
       header: m.common_email(),
-      width: 284,
+      width: 304,
       phone: 'line',
       cell: ({ userId, email }) => <RowNote {...stateOf(userId)}>{email}</RowNote>,
     },

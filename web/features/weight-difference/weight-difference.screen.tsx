@@ -26,6 +26,7 @@ import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
@@ -67,14 +68,14 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'declared',
     header: m.weight_difference_declared(),
-    width: 98,
+    width: 90,
     align: 'right',
     cell: ({ declaredGrams }) => formatKilograms(declaredGrams),
   },
   {
     id: 'measured',
     header: m.weight_difference_measured(),
-    width: 98,
+    width: 90,
     align: 'right',
     phone: 'line',
     cell: (row) => <Measured row={row} />,
@@ -82,7 +83,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'adds',
     header: m.weight_difference_adds(),
-    width: 112,
+    width: 96,
     align: 'right',
     phone: 'line',
     cell: ({ addCents }) => <Money cents={addCents} />,
@@ -90,13 +91,13 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'raised',
     header: m.weight_difference_raised(),
-    width: 112,
+    width: 104,
     cell: ({ raisedAt }) => <DateTime value={raisedAt} precision="day" />,
   },
   {
     id: 'due',
     header: m.weight_difference_due(),
-    width: 112,
+    width: 104,
     phone: 'line',
     cell: ({ state, dueAt }) => (state === 'open' ? <DateTime value={dueAt} precision="day" /> : '–'),
   },
@@ -104,9 +105,9 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'receiver',
     header: m.weight_difference_receiver(),
-    width: 104,
+    width: 128,
     growTo: 320,
-    cell: ({ receiverName }) => receiverName,
+    cell: ({ receiverName }) => <TwoLines>{receiverName}</TwoLines>,
   },
   { id: 'order', header: m.weight_difference_order(), width: 96, cell: ({ orderId }) => orderId || '–' },
 ];
