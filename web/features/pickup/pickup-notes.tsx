@@ -18,8 +18,10 @@ export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pi
   const detach = useDetachShipments();
   const waiting = open.data?.rows ?? [];
   const onError = (thrown: Error) => toast.error(messageOf(thrown));
+  // Cancelled ones stay to be seen, and go with no driver.
+  const going = shipments.filter(({ status }) => status !== 'cancelled').length;
   return (
-    <PanelPart title={m.pickup_notes_title({ count: shipments.length })}>
+    <PanelPart title={m.pickup_notes_title({ count: going })}>
       {shipments.length > 0 && (
         <ul className={classes.notes}>
           {shipments.map((note) => (

@@ -82,7 +82,8 @@ function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: st
             key: eventId,
             at,
             text: pickupEvents[code](),
-            detail: [eventNote(detail), byWhom].filter((part) => part !== '').join(' · '),
+            // The driver may be both what happened and who did it.
+            detail: [...new Set([eventNote(detail), byWhom])].filter((part) => part !== '').join(' · '),
             tone: tones[code] ?? 'grey',
           }))}
         />

@@ -54,6 +54,12 @@ it('The commercial invoice is offered where customs asks for one, and nowhere el
   ).toContain('Commercial invoice');
 });
 
+it('A receiver in another country is shown with it, as on the label', async () => {
+  const text = await textFor({ receiver: { ...detail.receiver, country: 'DE' } });
+  expect(text).toContain('Germany');
+  expect(await textFor({})).not.toContain(', Malaysia');
+});
+
 it('An address that was cut off names no shipment, and says so without a way to try again', async () => {
   screen.answer(getShipment, new Refusing('Shipment Id is not one of the choices', 400, { shipmentId: 'x' }));
   await screen.open(() => (

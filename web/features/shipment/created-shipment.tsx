@@ -18,7 +18,9 @@ import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { ShareButtons } from '#web/features/public-tracking/share-tracking.tsx';
 import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows.ts';
 import { useOpenDocument } from '#web/features/trade-papers/shipping-document.api.ts';
+import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { useCan } from '#web/platform/session/session.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
 import { CopyButton } from '#web/platform/ui/copy-button.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
@@ -127,12 +129,14 @@ function LabelRoom() {
 
 function Facts({ shipment }: { shipment: ShipmentDetail }) {
   const { receiver, service, flow, pieceCount, pieces, totalCents, codCents, routingCode } = shipment;
+  const market = useMarket();
+  const abroad = receiver.country === market.code ? '' : countryName(receiver.country);
   const grams = pieces.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   return (
     <dl className={classes.facts}>
       <Fact name={m.shipment_to()}>
         <Text fw={500}>{partyName(receiver)}</Text>
-        <Text c="dimmed">{partyAddress(receiver)}</Text>
+        <Text c="dimmed">{[partyAddress(receiver), abroad].filter((part) => part !== '').join(', ')}</Text>
       </Fact>
       {routingCode !== '' && (
         <Fact name={m.shipment_routing()}>

@@ -105,6 +105,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
               className={classes.submit}
               leftSection={<Printer size={16} aria-hidden />}
               isPressed={isPrintPressed}
+              data-shift-enter
               onClick={() => press(true)}
             >
               {m.shipment_create_and_print()}
@@ -113,7 +114,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         </div>
       </div>
       <Text size="xs" c="dimmed" ta="center" className={classes.hint}>
-        {m.shipment_ctrl_enter()}
+        {onPrintToo ? m.shipment_ctrl_enter_or_shift() : m.shipment_ctrl_enter()}
       </Text>
     </div>
   );

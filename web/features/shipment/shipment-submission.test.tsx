@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import {
@@ -28,6 +29,18 @@ describe('Create and print', () => {
     close();
     await open(filled);
     await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
+    expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
+  });
+
+  it('is Ctrl-Shift-Enter from anywhere, where Ctrl-Enter alone creates', async () => {
+    await open(filled);
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, shiftKey: true });
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(true);
+    close();
+    await open(filled);
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });

@@ -5,6 +5,8 @@ export interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
   /** Its label while its form is being sent: 'Logging In'. */
   busyLabel: string;
+  /** Pressed by Ctrl-Shift-Enter, beside the main one. */
+  'data-shift-enter'?: boolean;
   /** Before the form is submitted by this button, or by Enter if it is the form's first. */
   onClick?: () => void;
   children: ReactNode;
