@@ -6,6 +6,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -50,12 +51,29 @@ export const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 /** The address of a new, empty database on the run's cluster. */
 export const emptyPostgres = (): Promise<string> => newPostgres(inject('postgresUrl'));
 
+let made: Promise<Blob> | null = null;
+
+/** An embedded database without a table, in memory: made once for all files of the worker, and copied. */
+export async function emptyEmbedded(): Promise<Database> {
+  made ??= (async () => {
+    const first = await PGlite.create();
+    const files = await first.dumpDataDir('none');
+    await first.close();
+    return files;
+  })();
+  return openEmbedded(await made);
+}
+
+/** An empty database of the kind that the project is for. */
+export const emptyDatabase = async (connections = 20): Promise<Database> =>
+  isOnPostgres ? openPostgres(await emptyPostgres(), connections) : emptyEmbedded();
+
 let template: Promise<string> | null = null;
 
 /** A database that is migrated: on PostgreSQL a copy of one that was migrated once for all files of the worker. */
 export async function migratedDatabase(connections = 20): Promise<Database> {
   if (!isOnPostgres) {
-    const database = await openEmbedded(null);
+    const database = await emptyEmbedded();
     await migrate(database);
     return database;
   }

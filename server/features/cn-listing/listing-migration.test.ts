@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { fold } from '#shared/platform/search/fold.ts';
 
-import { type Database, openEmbedded, openPostgres } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { emptyPostgres, isOnPostgres } from '#server/test/test-app.ts';
+import { emptyDatabase } from '#server/test/test-app.ts';
 
 const here = join(import.meta.dirname, '../../platform/db/migrations');
 const upTo = readdirSync(here).find((name) => name.endsWith('_listing.sql')) ?? '';
@@ -18,7 +18,7 @@ const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here
 
 let database: Database;
 beforeAll(async () => {
-  database = isOnPostgres ? openPostgres(await emptyPostgres(), 2) : await openEmbedded(null);
+  database = await emptyDatabase(2);
 });
 afterAll(() => database.close());
 

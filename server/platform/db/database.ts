@@ -72,13 +72,17 @@ export class WrongDatabaseVersion extends Error {}
 /** The major version of PostgreSQL inside PGlite 0.5; a folder of another one fails without saying so. */
 const embeddedMajor = '18';
 
-/** Opens the embedded database in `folder` (null: in memory). Throws `DataFolderInUse` or `WrongDatabaseVersion`. */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+/**
+ * Opens the embedded database in `folder`, or one in memory: a new one (null), or a copy of another's packed files, as making one takes
+ * three seconds. Throws `DataFolderInUse` or `WrongDatabaseVersion`.
+ */
+export async function openEmbedded(place: string | Blob | null): Promise<Database> {
+  const [folder, copyOf] = place instanceof Blob ? [null, place] : [place, null];
   const unlock = folder === null ? () => undefined : lockDataFolder(folder);
   try {
     const dataDir = folder === null ? null : join(folder, 'database');
     const isMade = dataDir === null ? () => undefined : prepareFolder(dataDir);
-    const embedded = await openedOrDamaged(dataDir);
+    const embedded = await (copyOf ? EmbeddedDatabase.open(null, copyOf) : openedOrDamaged(dataDir));
     isMade();
     const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
     const maintain = async () => {

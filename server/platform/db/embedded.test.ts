@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { makeServer } from '#server/platform/http/server.ts';
 import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
-import { isOnPostgres } from '#server/test/test-app.ts';
+import { emptyEmbedded, isOnPostgres } from '#server/test/test-app.ts';
 import { type Database, isReachable, openEmbedded, WrongDatabaseVersion } from './database.ts';
 
 const folders: string[] = [];
@@ -72,7 +72,7 @@ const codeOf = async (server: ChildProcess) => {
 describe.skipIf(isOnPostgres)('The one connection', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openEmbedded(null);
+    database = await emptyEmbedded();
   });
   afterAll(() => database.close());
 
@@ -173,7 +173,7 @@ describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk
 describe.skipIf(isOnPostgres)('A thread of the database that dies', () => {
   it('ends every request with 503, also those that wait, and /ready says no', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
-    const database = await openEmbedded(null);
+    const database = await emptyEmbedded();
     // Other databases of this process are in use too: this one's thread is the one that got the mark.
     const mark = 'select 1 as the_thread_to_end';
     await database.executeSql(mark);

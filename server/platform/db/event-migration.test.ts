@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { emptyPostgres, isOnPostgres } from '#server/test/test-app.ts';
-import { type Database, openEmbedded, openPostgres } from './database.ts';
+import { emptyDatabase } from '#server/test/test-app.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const here = join(import.meta.dirname, 'migrations');
@@ -16,7 +16,7 @@ const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here
 
 let database: Database;
 beforeAll(async () => {
-  database = isOnPostgres ? openPostgres(await emptyPostgres(), 2) : await openEmbedded(null);
+  database = await emptyDatabase(2);
 });
 afterAll(() => database.close());
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Database, openEmbedded } from '#server/platform/db/database.ts';
-import { isOnPostgres } from '#server/test/test-app.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { emptyEmbedded, isOnPostgres } from '#server/test/test-app.ts';
 
 let database: Database;
 
 // PostgreSQL looks after its tables by itself.
 describe.skipIf(isOnPostgres)('The embedded database', () => {
   beforeEach(async () => {
-    database = await openEmbedded(null);
+    database = await emptyEmbedded();
     await database.executeSql('create table busy (n int); create table still (n int)');
   });
   afterEach(() => database.close());

@@ -29,6 +29,7 @@ const againMs = { first: 500, longest: 10_000 };
 
 export class EmbeddedDatabase implements DatabaseConnection {
   readonly #dataDir: string | null;
+  readonly #copyOf: Blob | null;
   #worker: Worker | null = null;
   readonly #waiting = new Map<
     number,
@@ -50,13 +51,14 @@ export class EmbeddedDatabase implements DatabaseConnection {
   #opened = 0;
   #lentIn = 0;
 
-  private constructor(dataDir: string | null) {
+  private constructor(dataDir: string | null, copyOf: Blob | null) {
     this.#dataDir = dataDir;
+    this.#copyOf = copyOf;
   }
 
-  /** Opens the database in `dataDir`, or in memory when null. */
-  static async open(dataDir: string | null): Promise<EmbeddedDatabase> {
-    const database = new EmbeddedDatabase(dataDir);
+  /** Opens the database in `dataDir`, or in memory when null: there a new one, or a copy of the packed files of another. */
+  static async open(dataDir: string | null, copyOf: Blob | null = null): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(dataDir, copyOf);
     await database.#start();
     return database;
   }
@@ -64,7 +66,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
   /** Until a thread answers for the database. */
   #start(): Promise<void> {
     const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
-      workerData: { dataDir: this.#dataDir },
+      workerData: { dataDir: this.#dataDir, copyOf: this.#copyOf },
       // It hands rows on and keeps none: with Node's own it holds 16 MB more for nothing.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });

@@ -39,7 +39,7 @@ const errorFields = [
 
 if (!parentPort) throw new Error('pglite.worker.ts runs as a worker thread only.');
 const port = parentPort;
-const { dataDir } = workerData as { dataDir: string | null };
+const { dataDir, copyOf } = workerData as { dataDir: string | null; copyOf: Blob | null };
 
 const parsers = {
   [types.INT8]: Number,
@@ -49,6 +49,7 @@ const parsers = {
 
 const database = await PGlite.create({
   ...(dataDir === null ? {} : { dataDir }),
+  ...(copyOf === null ? {} : { loadDataDir: copyOf }),
   extensions: { pg_trgm, btree_gin },
   parsers,
   relaxedDurability: false,

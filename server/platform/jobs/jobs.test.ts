@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { type Database, openEmbedded, openPostgres } from '#server/platform/db/database.ts';
-import { emptyPostgres, isOnPostgres } from '#server/test/test-app.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { emptyDatabase } from '#server/test/test-app.ts';
 import { type JobKind, jobKind, makeJobs } from './jobs.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = isOnPostgres ? openPostgres(await emptyPostgres(), 5) : await openEmbedded(null);
+  database = await emptyDatabase(5);
 });
 afterAll(() => database.close());
 

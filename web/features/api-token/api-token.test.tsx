@@ -83,7 +83,9 @@ it('A token is shown once, and its dialog is closed by its own button alone', as
   expect(pageText()).toContain(secret);
   expect(pageText()).toContain('It is shown only this once');
   fireEvent.keyDown(window, { key: 'Escape' });
-  document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
+  const cover = page.getByRole('dialog').parentElement?.previousElementSibling;
+  if (!cover) throw new Error('Nothing covers the page.');
+  fireEvent.click(cover);
   expect(pageText()).toContain(secret);
   await press('I have kept it');
   await until(() => expect(pageText()).not.toContain(secret));

@@ -33,7 +33,7 @@ it('Beside a list, a panel covers nothing over, and closes by Escape from either
   act(() => row().focus());
   show(true);
   expect(panel()?.getAttribute('aria-modal')).toBe('false');
-  expect(document.querySelector('[class*=Overlay], [class*=overlay]')).toBeNull();
+  expect([...document.body.children]).toEqual([view.container, panel()]);
   expect(panel()?.contains(document.activeElement)).toBe(true);
   press('Escape');
   expect(close).toHaveBeenCalledTimes(1);
