@@ -60,7 +60,7 @@ export async function issueShipments(
     const told = rows.map(({ shipment, event }) =>
       shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
     );
-    await queries.insertShipments(trx, issuer.scope, rows, now, { counted, told });
+    queries.insertShipments(trx, issuer.scope, rows, now, { counted, told });
     await openCodBooks(clock, trx, issuer.scope, chunk, rows);
     created.push(...rows.map(({ answer }) => answer));
   }
@@ -194,7 +194,7 @@ export async function orderIdQuestion(
   market: MarketId,
 ): Promise<Question | null> {
   if (orderId === '') return null;
-  await queries.lockOrderId(trx, scope, orderId);
+  queries.lockOrderId(trx, scope, orderId);
   const earlier = await queries.findOrderIdUse(trx, scope, orderId);
   if (!earlier) return null;
   const day = formatDay(earlier.created_at, marketOf(market));

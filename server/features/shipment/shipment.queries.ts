@@ -41,8 +41,8 @@ export async function findLimits(reader: Reader, scope: AccountScope): Promise<A
 }
 
 /** Until the transaction ends: another request for the same order ID waits. */
-export async function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): Promise<void> {
-  await lock(trx, { held: `${scope} ${orderId}` });
+export function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
+  lock.along(trx, { held: `${scope} ${orderId}` });
 }
 
 const lock = compiledOnce(
@@ -146,13 +146,13 @@ export async function linkReturn(
 }
 
 /** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
-export async function insertShipments(
+export function insertShipments(
   trx: Trx,
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
   beside: { counted: readonly CountChange[]; told: readonly OutgoingEvent[] },
-): Promise<void> {
+): void {
   const shipments = rows.map(({ shipment }) => shipment);
   const events = rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event));
   const given = {
@@ -168,7 +168,7 @@ export async function insertShipments(
     shipment: columnsOf<'shipment'>(shipments),
     event: columnsOf<'shipment_event'>(events),
   };
-  await issue(trx, given, JSON.stringify(columns));
+  issue.along(trx, given, JSON.stringify(columns));
 }
 
 interface IssueColumns {

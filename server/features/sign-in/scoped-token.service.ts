@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import { mintScope, type AccountScope } from '#server/platform/db/account-scope.ts';
 
@@ -17,5 +17,5 @@ export function scopeOfToken(token: string): AccountScope | null {
 
 /** Only this is stored. The token is random, so a plain digest cannot be turned round. */
 export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

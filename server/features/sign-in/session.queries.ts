@@ -132,7 +132,7 @@ export async function findToken(
 ) {
   const {
     rows: [found],
-  } = await tokenRead(reader, { scope, tokenHash, kind });
+  } = await tokenRead.shared(reader, { scope, tokenHash, kind });
   return found;
 }
 

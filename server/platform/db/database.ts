@@ -2,16 +2,18 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, wri
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
 import type { AccountScope } from './account-scope.ts';
-import { runningAfterCommit } from './after-commit.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
+import { postgresDialect } from './postgres.dialect.ts';
 import { preparedMark } from './prepared-mark.ts';
 import { longestLagMs, watchReplica } from './replica.ts';
+import { offerLine, sharedLine } from './shared-line.ts';
 import type { Tables } from './tables.ts';
+import { inTransaction } from './transactions.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -100,10 +102,7 @@ export async function openEmbedded(place: string | Blob | null): Promise<Databas
       lagging: () => db,
       replicaLagMs: () => null,
       transaction: (work) =>
-        runningAfterCommit(
-          (run) => db.transaction().execute((trx) => holdingConnection(() => run(trx))),
-          work,
-        ),
+        inTransaction((run) => db.transaction().execute((trx) => holdingConnection(() => run(trx))), work),
       executeSql: (text, values) => embedded.executeSql(text, values),
       letOthersGo: () => embedded.whileOthersAsk(quietMs, longestPauseMs),
       maintain,
@@ -200,45 +199,27 @@ const parsers = new Map<number, (value: string) => unknown>([
  */
 export const prepared = sql.raw(preparedMark);
 
-/** A prepared statement goes by its name; the text of a marked one is its name. */
-function prepareMarked(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    const name = names.get(text) ?? `prepared_${names.size + 1}`;
-    names.set(text, name);
-    return name;
-  };
-  const marked = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && text.includes(preparedMark)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest);
-  Object.assign(client, { query: marked });
-}
+const connectionTo = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  statement_timeout: 60_000,
+  types: {
+    getTypeParser: (oid, format) =>
+      (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+  },
+});
 
 function poolOf(url: string, poolSize: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 60_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
-    },
-  });
+  const pool = new pg.Pool({ ...connectionTo(url), max: poolSize });
   // A connection that breaks is replaced by the pool, and the query on it fails. Without listeners it would end the
   // process: the pool's is for idle ones, the client's own for one that is lent, between two queries of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    prepareMarked(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: postgresDialect(pool) });
 
 /** Reads that may lag go to `url`, of a streaming replica, by as many connections as the primary has. */
 function openReplica(primary: pg.Pool, url: string, poolSize: number) {
@@ -250,6 +231,8 @@ function openReplica(primary: pg.Pool, url: string, poolSize: number) {
 export function openPostgres(url: string, poolSize: number, readUrl: string | null = null): Database {
   const pool = poolOf(url, poolSize);
   const db = kyselyOn(pool);
+  const line = sharedLine(() => new pg.Client(connectionTo(url)));
+  offerLine(db, line);
   const replica = readUrl === null ? null : openReplica(pool, readUrl, poolSize);
   return {
     kind: 'postgres',
@@ -257,7 +240,7 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     mayLag: async (scope) => (replica && (await replica.watch.mayServe(scope)) ? replica.db : db),
     lagging: () => (replica && replica.watch.lagMs() <= longestLagMs ? replica.db : db),
     replicaLagMs: () => replica?.watch.lagMs() ?? null,
-    transaction: (work) => runningAfterCommit((run) => db.transaction().execute(run), work),
+    transaction: (work) => inTransaction((run) => db.transaction().execute(run), work),
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;
@@ -273,6 +256,7 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     async close() {
       replica?.watch.close();
       await replica?.pool.end();
+      await line.close();
       await pool.end();
     },
   };

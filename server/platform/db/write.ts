@@ -96,8 +96,8 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
       const audited = auditRow(actor, clock, move.action, subject, detail);
       if (repeat) {
         const answer = JSON.stringify(sealed(result, actor, repeat, seal));
-        await rememberAndAudit(trx, { ...audited, ...repeat, answer });
-      } else await audit(trx, audited);
+        rememberAndAudit.along(trx, { ...audited, ...repeat, answer });
+      } else audit.along(trx, audited);
       if (actor.isDryRun) throw new Undone(result);
       return result;
     });

@@ -6,7 +6,7 @@ import type { Schema } from '#shared/platform/http/call.ts';
 import { entriesOf } from '#shared/platform/names-of.ts';
 import { type By, jobNamed } from '#shared/platform/rights/principal.ts';
 
-import { afterCommit } from '#server/platform/db/after-commit.ts';
+import { afterCommit } from '#server/platform/db/transactions.ts';
 import type { Database, Trx } from '#server/platform/db/database.ts';
 
 /** A kind of background work. Its effect and its completion must be safe to repeat: a job may run twice. */

@@ -24,9 +24,24 @@ export function sayIn(language: Language): Say {
   return (message: AnyMessage, places: object = {}) => sayWith(message, places, options);
 }
 
+/** Browsers send a few short headers, over and over. */
+const known = new Map<string, Language>();
+const mostKnown = 500;
+const longestKnown = 100;
+
 /** `Accept-Language: zh-Hans-SG, ms;q=0.8` → zh. */
-export function languageAsked(header: string | undefined): Language {
-  const asked = (header ?? '').split(',').map((part) => {
+export function languageAsked(header = ''): Language {
+  let language = known.get(header);
+  if (language === undefined) {
+    language = readLanguage(header);
+    if (known.size >= mostKnown) known.clear();
+    if (header.length <= longestKnown) known.set(header, language);
+  }
+  return language;
+}
+
+function readLanguage(header: string): Language {
+  const asked = header.split(',').map((part) => {
     const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
     const q = rest.map((one) => one.trim()).find((one) => one.startsWith('q='));
     return {
