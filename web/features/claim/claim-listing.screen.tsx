@@ -41,7 +41,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 166,
+    width: 174,
     phone: 'badge',
     cell: ({ state }) => <ClaimStateBadge state={state} />,
   },
@@ -56,7 +56,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'cns',
     header: m.claim_field_consignments(),
-    width: 192,
+    width: 190,
     growTo: 216,
     phone: 'line',
     cell: ({ cnNos, cnCount }) =>
@@ -65,7 +65,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'cause',
     header: m.claim_field_cause(),
-    width: 150,
+    width: 144,
     growTo: 300,
     phone: 'line',
     cell: ({ cause, state, draftReason }) => (

@@ -43,7 +43,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.shop_order_field_items(),
-    width: 146,
+    width: 142,
     growTo: 320,
     phone: 'line',
     cell: ({ items }) => <TwoLines>{items}</TwoLines>,
@@ -79,7 +79,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'at',
     header: m.shop_order_field_received(),
-    width: 104,
+    width: 112,
     cell: ({ receivedAt }) => <DateTime value={receivedAt} precision="day" />,
   },
 ];

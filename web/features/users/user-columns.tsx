@@ -3,6 +3,7 @@ import { levelNames, type UserStatus } from '#shared/features/users/users.rules.
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import type { Doing, RowState } from '#web/features/users/users.api.ts';
 
 import classes from './users.module.css';
@@ -43,7 +44,14 @@ export function isTooOld(invitedUntil: string | null): boolean {
 /** The columns of the listing; the last one explains what an operation means for the row. */
 export function userColumns(stateOf: (userId: string) => RowState): Column<SubUser>[] {
   return [
-    { id: 'name', header: m.users_full_name(), width: 200, growTo: 300, phone: 'title', cell: nameOf },
+    {
+      id: 'name',
+      header: m.users_full_name(),
+      width: 200,
+      growTo: 300,
+      phone: 'title',
+      cell: (user) => <TwoLines>{nameOf(user)}</TwoLines>,
+    },
     { id: 'login', header: m.common_username(), width: 104, phone: 'line', cell: (user) => user.loginId },
     {
       id: 'status',
