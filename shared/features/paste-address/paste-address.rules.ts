@@ -1,7 +1,8 @@
 import { isPleasantry, withoutStamps } from './paste-chat.rules.ts';
 import { withExtrasLifted, type PastedExtras } from './paste-extras.rules.ts';
 import { addressLines } from './paste-lines.rules.ts';
-import { assignRoles, type Assigned, type Role } from './paste-people.rules.ts';
+import { rolesByLearning } from './paste-learned.rules.ts';
+import { rolesByRules, separated, type Assigned, type Role } from './paste-people.rules.ts';
 import { withContactsLifted } from './paste-phones.rules.ts';
 import { hanPlacesApart, type PasteMarket } from './paste-places.rules.ts';
 import { withPostcodeLifted, type PlaceOf } from './paste-postcode.rules.ts';
@@ -43,18 +44,29 @@ export interface PastedAddress extends PastedExtras {
 /** Longer texts are no address; the rest is reported whole rather than searched. */
 const longestSearched = 4_000;
 
+/** A message in pieces: what needs no guessing (phones, postcode, towns, COD) is lifted out. */
+export function readPieces(text: string, options: PasteOptions) {
+  const forms = plainForms(text);
+  const searched = untilWordEnd(forms, longestSearched);
+  const chat = withoutStamps(searched);
+  const { text: message, extras } = withExtrasLifted(hanPlacesApart(plainText(chat.text)));
+  const contacts = withContactsLifted(segmentsOf(message), options.market);
+  const { segments, postcode, place } = withPostcodeLifted(contacts, options.market, options.placeOf);
+  const town = withTownLifted(segments.map(withoutTalk), options.market, place);
+  const parts = separated(town.segments.map(withoutTalk));
+  return { parts, town, postcode, extras, sender: chat.sender, rest: forms.slice(searched.length).trim() };
+}
+
 /**
  * Takes apart an address as people send it by message: name, phones, street, postcode, town and
  * notes in any usual order, with or without labels in English, Malay or Chinese. Never throws.
  */
 export function parsePastedAddress(text: string, options: PasteOptions): PastedAddress {
-  const forms = plainForms(text);
-  const chat = withoutStamps(untilWordEnd(forms, longestSearched));
-  const { text: message, extras } = withExtrasLifted(hanPlacesApart(plainText(chat.text)));
-  const contacts = withContactsLifted(segmentsOf(message), options.market);
-  const { segments, postcode, place } = withPostcodeLifted(contacts, options.market, options.placeOf);
-  const town = withTownLifted(segments.map(withoutTalk), options.market, place);
-  const assigned = assignRoles(town.segments.map(withoutTalk));
+  const { parts, town, postcode, extras, sender, rest } = readPieces(text, options);
+  // Learned from messages of Malaysia and Singapore: without a postcode or town of theirs the rules decide.
+  const isHere = parts.some(({ kind }) => kind === 'postcode' || kind === 'place');
+  const roles = isHere ? rolesByLearning(parts) : rolesByRules(parts);
+  const assigned = parts.map((segment, index): Assigned => ({ segment, role: roles[index] ?? 'unplaced' }));
 
   const written = distinct([
     ...textsOf(
@@ -66,7 +78,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
       'phone',
     ),
   ]);
-  const phones = written.length > 0 ? written : phonesOfSender(chat.sender, options.market);
+  const phones = written.length > 0 ? written : phonesOfSender(sender, options.market);
   const emails = distinct(textsOf(town.segments, 'email'));
   const { lines, overflow } = addressLines(addressRows(assigned));
   const notes = withRole(assigned, 'note').join(', ').replace(thanksBehind, '');
@@ -74,7 +86,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const named = withoutRemark(withRole(assigned, 'name')[0]);
 
   return {
-    ...present('name', named?.name ?? senderAsName(chat.sender, assigned)),
+    ...present('name', named?.name ?? senderAsName(sender, assigned)),
     ...present('company', withRole(assigned, 'company')[0]),
     ...present('phone', phones[0]),
     ...present('altPhone', phones[1]),
@@ -94,7 +106,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
       ...phones.slice(2),
       ...emails.slice(1),
       overflow,
-      forms.slice(untilWordEnd(forms, longestSearched).length).trim(),
+      rest,
     ].filter((piece) => piece !== ''),
   };
 }

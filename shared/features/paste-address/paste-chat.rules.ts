@@ -185,7 +185,7 @@ export function saysNothing(text: string): boolean {
 
 /** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
-  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?[寄发發](?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
+  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?[寄发發](?!.*[放门門])[\p{Script=Han}\d]*$|^(?:麻[烦煩]|[请請]|记得|帮我)?[\p{Script=Han}]{0,4}(?:包好|包厚|包装|包紧|泡泡纸|礼盒|不要放收据)[\p{Script=Han}]{0,6}$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
     text,
   );
 

@@ -65,7 +65,7 @@ const totalSum = new RegExp(
 );
 
 const pieceWord =
-  '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
+  '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|pallets?|palet|bundles?|drums?|guni|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
 const countLead =
   '(?:(?:共|一共|总共|共计|(?:nak |want |saya |i )?order|nak|want|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
 const piecesPattern = new RegExp(
@@ -115,7 +115,15 @@ const headedPieces = new RegExp(
   'imu',
 );
 
+/** '2 kotak kurma', '1 carton spare part' alone on a line: cartons are counted, whatever is in them. */
+const cartonsAlone =
+  /^ ?(\d{1,2}) ?x? ?(?:kotak|ctns?|cartons?|pallets?|palet|parcels?)((?: (?!x |×)\p{L}+){1,3}) ?$/gimu;
+
 function liftPieces(text: string) {
+  const [cartons, more] = [...text.matchAll(cartonsAlone)];
+  const isOnly = cartons && !more && [...text.replace(cartons[0], '').matchAll(piecesPattern)].length === 0;
+  if (isOnly && sentenceShare(cartons[2] ?? '').share < 0.5)
+    return { text: without(text, cartons), value: Number(cartons[1]) };
   const headed = headedPieces.exec(text);
   if (headed) return { text: without(text, headed), value: countOf(headed[1] ?? headed[2] ?? '') };
   const [sent, another] = [...text.matchAll(sentPieces)];

@@ -124,7 +124,7 @@ export const isReceiverWord = (word: string) =>
 const more: Partial<Record<PasteLabel, string>> = {
   name: `
     nme, nma, பெயர், எனது பெயர், என் பெயர், person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
-    kpd, utk, parcel to, parcel for, order for, invoice to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
+    kpd, utk, parcel to, parcel for, order for, invoice to, bill to, billed to, sold to, bil kepada, invoiced to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
     nama betul, nama sebenar, real name, actual name, goods for,
     barang untuk, barang utk, parcel untuk, parcel utk, order untuk, order utk, atas nama, addressee, nama dan alamat, name and address, name & address,
     drop at, courier to, 寄给, 寄到, 寄去, 请寄到, 请寄去, 请寄给, 麻烦寄到, 麻烦寄去, 麻烦寄给, 帮我寄到, 帮我寄去, 帮我寄给, 送到, 收, 聯絡人, 联络人, 名稱, 收貨人姓名`,
@@ -142,6 +142,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     alamat betul, alamat yang betul, alamat yg betul, correct address, alamat terkini, address same, alamat sama, alamat sama je, same address, alamat masih sama, alamat lama, address as before, same address as last time, same address as before, alamat sama macam dulu, alamat sama mcm dulu,
     almt, almat, alamt, add line, முகவரி, my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
     寄, 送, block/house no, blk/house no, house/unit no, block no, blk no, alamat rumah sewa, alamat sewa, alamat kolej, alamat hostel, alamat kilang, alamat tempat kerja, alamat kampung,
+    alamat surat menyurat, alamat surat-menyurat, alamat tetap, alamat terkini saya, alamat baharu, alamat cawangan, alamat kilang kami, delivery addr, ship to address, deliver to address, receiving address,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
     building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,
     alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar, home, house, rumah, office add`,
@@ -153,7 +154,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     州/省, 省份, negeri/state`,
   note: `
     delivery remark, delivery remarks, buyer note, buyer notes, seller note, catatan pembeli,
-    catatan penghantaran, arahan penghantaran, 備註, 买家留言, 配送备注`,
+    catatan penghantaran, working hours, working hour, operating hours, operation hours, business hours, office hours, opening hours, receiving hours, waktu operasi, waktu pejabat, waktu bekerja, masa operasi, time to deliver, best time, preferred time, delivery instruction, 注意, 注意事项, 送货时间, arahan penghantaran, 備註, 买家留言, 配送备注`,
   other: `
     nama tiktok, tiktok name, nama fb, fb name, nama ig, ig name, nama shopee, nama facebook, nama akaun, username tiktok, 客户资料,
     fax, fax no, faks, no faks, username, user name, user, shopee username, payment method,

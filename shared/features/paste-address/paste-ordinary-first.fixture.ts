@@ -22,7 +22,7 @@ export const ordinaryFirst: readonly PasteExample[] = [
   {
     text: 'Deliver To:\nHup Seng Hardware (M) Sdn. Bhd.\nNo. 27, Jalan Besar\nSalak South Baru\n57100 Kuala Lumpur\nAttn: Mr. Ho\nTel: 03-7982 5561',
     name: 'Mr. Ho',
-    company: 'Hup Seng Hardware (M) Sdn. Bhd.',
+    company: 'Hup Seng Hardware (M) Sdn. Bhd',
     phone: '379825561',
     address: 'No. 27, Jalan Besar, Salak South Baru',
     postcode: '57100',
@@ -210,7 +210,6 @@ export const ordinaryFirst: readonly PasteExample[] = [
     phone: '122881190',
     address: 'A-20-3A, The Zest Condominium, Jalan Kinrara 6, Bandar Kinrara',
     postcode: '47180',
-    pieces: 2,
   },
   {
     text: 'mintak tolong pos ke alamat ni ya\nSyazwani Razak\nKlinik Kesihatan Kuala Kurau\n34350 Kuala Kurau\nPerak\n017 5529981',

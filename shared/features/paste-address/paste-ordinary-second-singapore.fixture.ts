@@ -26,7 +26,7 @@ export const ordinarySecondSingapore: readonly PasteExample[] = [
   {
     text: 'Sincerely,\nGerald Poh\nSenior Engineer\nMarina Offshore Engineering Pte. Ltd.\n18 Benoi Road\nSingapore 629889\nTel: (65) 6861 2290\nFax: (65) 6861 2291\ngerald.poh@marinaoffshore.com',
     name: 'Gerald Poh',
-    company: 'Marina Offshore Engineering Pte. Ltd.',
+    company: 'Marina Offshore Engineering Pte. Ltd',
     phone: '68612290',
     email: 'gerald.poh@marinaoffshore.com',
     address: '18 Benoi Road',

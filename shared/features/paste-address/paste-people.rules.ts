@@ -28,20 +28,19 @@ export interface Assigned {
 /** Below this a piece of text is not taken for a name. */
 const leastNameScore = 2;
 
-/** Decides for each piece of text what it is: name, company, address, note, or unplaced. */
-export function assignRoles(segments: readonly Segment[]): Assigned[] {
-  const parts = separated(segments);
+/** Decides for each piece of text what it is by rules alone: name, company, address, note, or unplaced. */
+export function rolesByRules(parts: readonly Segment[]): Role[] {
   const roles = parts.map(firstRole);
   belowAddress(parts, roles);
   continueNotes(parts, roles);
   chooseName(parts, roles);
   houseAsCompany(parts, roles);
   placeTheRest(parts, roles);
-  return parts.map((segment, index) => ({ segment, role: roles[index] ?? 'unplaced' }));
+  return roles;
 }
 
 /** Splits a name or company from the address behind it where nobody wrote a comma. */
-function separated(segments: readonly Segment[]): Segment[] {
+export function separated(segments: readonly Segment[]): Segment[] {
   return segments.flatMap((segment) => {
     const { label } = segment;
     if (segment.kind !== 'text' || label === 'note' || label === 'other') return [segment];

@@ -13,6 +13,7 @@ import {
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
 import { labelsIn, type LabelMark } from './paste-labels.rules.ts';
 import { namedBehindLead, piecesOf, titled, type Piece } from './paste-pieces.rules.ts';
+import { isJobTitle } from './paste-lexicon.rules.ts';
 import { isPlace } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
 import { questionToSeller } from './paste-questions.rules.ts';
@@ -54,6 +55,8 @@ interface Reading {
   /** Between 'From:' and the next word for the receiver everything is the sender's. */
   isSender: boolean;
   isReceiverNamed: boolean;
+  /** 'Ship to' stands in the message too: 'Bill to' is who pays. */
+  readonly isBilledApart: boolean;
 }
 
 /** What stands behind a label, or a line without one. */
@@ -68,10 +71,21 @@ interface Value {
 
 /** Cuts the plain text at line ends, labels and commas. */
 export function segmentsOf(plain: string): Segment[] {
-  const reading: Reading = { segments: [], waiting: undefined, isSender: false, isReceiverNamed: false };
+  const reading: Reading = {
+    segments: [],
+    waiting: undefined,
+    isSender: false,
+    isReceiverNamed: false,
+    isBilledApart: shippedTo.test(plain) && billedTo.test(plain),
+  };
   plain.split('\n').forEach((raw, line) => readLine(reading, raw, line));
   return withShopAsCompany(reading.segments);
 }
+
+/** At the start of a line of their own: 'BILL TO / SHIP TO' is one party. */
+const shippedTo = /^ ?(?:ship|deliver|delivery|send|consign(?:ed)?|hantar) (?:to|ke) ?(?::|$)/imu;
+const billedTo = /^ ?(?:bill(?:ed)?|sold|invoiced?|charge|bil) (?:to|kepada) ?(?::|$)/imu;
+const billWord = /^(?:bill(?:ed)?|sold|invoiced?|charge|bil) (?:to|kepada)$/;
 
 function readLine(reading: Reading, raw: string, line: number): void {
   const text = raw.replace(/^[\s,\-=.>]+|^\s*#(?!\s?\d)/, '').trim();
@@ -126,7 +140,8 @@ function readMark(
   const { value, rest, line } = at;
   const word = mark.written.toLowerCase().replaceAll('.', '').trim();
   if (mark.label === 'name' && isPersonWord(word)) markHouse(reading.segments);
-  if (isReceiverWord(word)) {
+  if (reading.isBilledApart && billWord.test(word)) reading.isSender = true;
+  else if (isReceiverWord(word)) {
     reading.isSender = false;
     reading.isReceiverNamed = true;
   } else if (isSenderWord(word)) reading.isSender = true;
@@ -200,7 +215,11 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
   if (
     label === undefined &&
     !isInNote &&
-    (isInscription(text) || isWhoseHouse(text) || isRequest(text) || (isTalk(text) && !isNote(text)))
+    (isInscription(text) ||
+      isJobTitle(text) ||
+      isWhoseHouse(text) ||
+      isRequest(text) ||
+      (isTalk(text) && !isNote(text)))
   )
     return [{ kind: 'text', text, line, label: 'other', isSentence }];
   const speaks = index === 0 || (label !== undefined && everyPart.has(label));
