@@ -87,7 +87,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
 
   return {
     ...present('name', named?.name ?? senderAsName(sender, assigned)),
-    ...present('company', withRole(assigned, 'company')[0]),
+    ...present('company', withRole(assigned, 'company')[0]?.replace(registered, '')),
     ...present('phone', phones[0]),
     ...present('altPhone', phones[1]),
     ...present('email', emails[0]),
@@ -133,6 +133,9 @@ const jobBefore =
 /** 'Liyana yang order semalam', 'Rafidah dari Labuan nak order' */
 const whoBehind =
   / (?:yang|yg|dari|drpd|from|nak|nk) \p{Ll}.*$|(?<=\p{L}{3,}) (?:dari|from) \p{Lu}\p{L}+(?: (?:nak|nk|want).*)?$/u;
+
+/** 'TechNova Solutions Sdn Bhd (1122334-K)' */
+const registered = / ?\((?:co\.? ?(?:reg\.? ?)?no\.?:? ?)?[\d -]{6,}[a-z]?\)$/iu;
 
 /** '我姐姐 黄雅婷' */
 const relativeInHan =

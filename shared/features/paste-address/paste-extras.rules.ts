@@ -109,6 +109,9 @@ const sentPieces = new RegExp(
   'giu',
 );
 
+/** '1 parcel for Zhang Li Hua, 10 …' */
+const piecesFor = new RegExp(`^ ?(\\d{1,2}) ?${pieceWord} (?=(?:for|to|untuk|utk|kepada) \\p{Lu}\\p{L}+(?: \\p{L}+){0,3},)`, 'mu');
+
 /** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
 const headedPieces = new RegExp(
   `^ ?(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给]|$|[\\n,，])`,
@@ -117,13 +120,15 @@ const headedPieces = new RegExp(
 
 /** '2 kotak kurma', '1 carton spare part' alone on a line: cartons are counted, whatever is in them. */
 const cartonsAlone =
-  /^ ?(\d{1,2}) ?x? ?(?:kotak|ctns?|cartons?|pallets?|palet|parcels?)((?: (?!x |×)\p{L}+){1,3}) ?$/gimu;
+  /^ ?(\d{1,2}) ?x? ?(?:(?:kotak|ctns?|cartons?|pallets?|palet|parcels?|box(?:es)?(?= of))((?: (?!x |×)\p{L}+){1,3})|(?:bungkus|kotak|box(?:es)?|big|small)( besar| kecil| box(?:es)?| parcels?)) ?$/gimu;
 
 function liftPieces(text: string) {
   const [cartons, more] = [...text.matchAll(cartonsAlone)];
   const isOnly = cartons && !more && [...text.replace(cartons[0], '').matchAll(piecesPattern)].length === 0;
   if (isOnly && sentenceShare(cartons[2] ?? '').share < 0.5)
     return { text: without(text, cartons), value: Number(cartons[1]) };
+  const counted = piecesFor.exec(text);
+  if (counted) return { text: text.replace(piecesFor, ''), value: Number(counted[1]) };
   const headed = headedPieces.exec(text);
   if (headed) return { text: without(text, headed), value: countOf(headed[1] ?? headed[2] ?? '') };
   const [sent, another] = [...text.matchAll(sentPieces)];

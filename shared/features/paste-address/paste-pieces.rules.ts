@@ -148,7 +148,7 @@ export function piecesOf(text: string): Piece[] {
     .replace(dashAfterName, ',')
     .replace(dashBeforeCaller, sentenceEnd)
     .split(
-      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d(?!\d?(?:[.:]\d\d)? ?(?:am|pm))|(?:blk|block|blok|no|lot|unit|level|lvl|suite|tower|wisma|menara|jalan|jln|aras|tingkat)(?!\p{L}))|[:!?](?=\s)/iu,
+      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d(?!\d?(?:[.:]\d\d)? ?(?:am|pm))|(?:blk|block|blok|no|lot|unit|level|lvl|suite|tower|wisma|menara|jalan|jln|aras|tingkat)(?!\p{L}))|(?<=\p{L}{3,}) (?:ke|to|kepada) (?=(?:no|lot|blk|blok|block|unit)\.? ?\d|\d{1,4}[a-z]?,)|[:!?](?=\s)/iu,
     )
     .flatMap((piece) =>
       (piece.includes('@')

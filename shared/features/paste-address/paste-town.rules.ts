@@ -191,7 +191,8 @@ function isTownOfWriter(segments: readonly Segment[], index: number, finder: Pla
   const isLast =
     next?.line !== line ||
     next?.kind === 'phone' ||
-    (next?.kind === 'text' && finder.whole(next.text) !== null);
+    // '81300 Skudai. Nama Thevan.'
+    (next?.kind === 'text' && (next.label === 'name' || finder.whole(next.text) !== null));
   // '14200 Sungai Jawi, Seberang Perai Selatan'
   const isBehindTown = segments[index - 1]?.kind === 'text' && next?.kind !== 'phone';
   const ending = finder.atEnd(text);
