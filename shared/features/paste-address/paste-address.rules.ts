@@ -66,6 +66,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   // Learned from messages of Malaysia and Singapore: without a postcode or town of theirs the rules decide.
   const isHere = parts.some(({ kind }) => kind === 'postcode' || kind === 'place');
   const roles = isHere ? rolesByLearning(parts) : rolesByRules(parts);
+  firmAsCompany(parts, roles);
   const assigned = parts.map((segment, index): Assigned => ({ segment, role: roles[index] ?? 'unplaced' }));
 
   const written = distinct([
@@ -134,6 +135,17 @@ const jobBefore =
 const whoBehind =
   / (?:yang|yg|dari|drpd|from|nak|nk) \p{Ll}.*$|(?<=\p{L}{3,}) (?:dari|from) \p{Lu}\p{L}+(?: (?:nak|nk|want).*)?$/u;
 
+/** '…, Kilang Sawit Lahad Datu Sdn Bhd, Mile 5 …': where no other is one, a firm is the company, not a part of the street. */
+function firmAsCompany(parts: readonly Segment[], roles: Role[]): void {
+  if (roles.includes('company')) return;
+  const firm = parts.findIndex(({ text }, index) => roles[index] === 'address' && endsAsFirm.test(text));
+  if (firm >= 0) roles[firm] = 'company';
+}
+const endsAsFirm = /^(?!c\/o|d\/a)[^\d]{6,}[ ,](?:sdn\.? ?bhd|berhad|pte\.? ?ltd|enterprise)\.?$/iu;
+
+/** 'call uncle Seng' */
+const calledBefore = /^(?:call|contact|ask for|look for|find|hubungi|cari|jumpa) (?=\p{L}{2})/iu;
+
 /** 'TechNova Solutions Sdn Bhd (1122334-K)' */
 const registered = / ?\((?:co\.? ?(?:reg\.? ?)?no\.?:? ?)?[\d -]{6,}[a-z]?\)$/iu;
 
@@ -148,6 +160,7 @@ function withoutRemark(written: string | undefined): { name: string; remark: str
   if (written === undefined) return undefined;
   const name = written
     .replace(receivedBy, '')
+    .replace(calledBefore, '')
     .replace(jobBefore, '')
     .replace(relativeBefore, '')
     .replace(relativeInHan, '')

@@ -67,7 +67,7 @@ const totalSum = new RegExp(
 const pieceWord =
   '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|pallets?|palet|bundles?|drums?|guni|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
 const countLead =
-  '(?:(?:共|一共|总共|共计|(?:nak |want |saya |i )?order|nak|want|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
+  '(?:(?:共|一共|总共|共计|(?:nak |want |saya |i )?order|nak|want|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數|数量|數量)\\.? ?[:=-]? ?)';
 const piecesPattern = new RegExp(
   `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|(?:${countLead}${pieceWord} ?[:=]? ?|${pieceWord} ?[:=] ?)(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
   'giu',
@@ -105,12 +105,15 @@ const countOf = (written: string) =>
 
 /** 'Ship 2 ctns to …' */
 const sentPieces = new RegExp(
-  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|collect|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?:\\p{L}+ ){0,4}?(?=(?:and (?:send|deliver) )?(?:to|ke|kepada|kpd)(?!\\p{L}))`,
+  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|arrange|courier|collect|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?:\\p{L}+ ){0,4}?(?=(?:and (?:send|deliver) )?(?:to|ke|kepada|kpd)(?!\\p{L}))`,
   'giu',
 );
 
 /** '1 parcel for Zhang Li Hua, 10 …' */
-const piecesFor = new RegExp(`^ ?(\\d{1,2}) ?${pieceWord} (?=(?:for|to|untuk|utk|kepada) \\p{Lu}\\p{L}+(?: \\p{L}+){0,3},)`, 'mu');
+const piecesFor = new RegExp(
+  `^ ?(\\d{1,2}) ?${pieceWord} (?=(?:for|to|untuk|utk|kepada) \\p{Lu}\\p{L}+(?: \\p{L}+){0,3},)`,
+  'mu',
+);
 
 /** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
 const headedPieces = new RegExp(
@@ -120,7 +123,7 @@ const headedPieces = new RegExp(
 
 /** '2 kotak kurma', '1 carton spare part' alone on a line: cartons are counted, whatever is in them. */
 const cartonsAlone =
-  /^ ?(\d{1,2}) ?x? ?(?:(?:kotak|ctns?|cartons?|pallets?|palet|parcels?|box(?:es)?(?= of))((?: (?!x |×)\p{L}+){1,3})|(?:bungkus|kotak|box(?:es)?|big|small)( besar| kecil| box(?:es)?| parcels?)) ?$/gimu;
+  /^ ?(\d{1,2}) ?x? ?(?:(?:kotak|ctns?|cartons?|pallets?|palet|guni|bundles?|drums?|parcels?|box(?:es)?(?= of))((?: (?!x |×)\p{L}+){1,3})|(?:bungkus|kotak|box(?:es)?|big|small)( besar| kecil| box(?:es)?| parcels?)) ?$/gimu;
 
 function liftPieces(text: string) {
   const [cartons, more] = [...text.matchAll(cartonsAlone)];

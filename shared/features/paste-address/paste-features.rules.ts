@@ -177,9 +177,9 @@ export function featuresOf(parts: readonly Segment[]): string[][] {
       'lastText',
       'streetBefore',
     ].filter((mark) => where.includes(mark));
-    const shape = [
-      ...mine.filter((mark) => shapes.has(mark) || /^case|^n\d|^(?:person|trade|job|letter)/.test(mark)),
-    ];
+    const shape = mine.filter(
+      (mark) => shapes.has(mark) || /^case|^n\d|^(?:person|trade|job|letter)/.test(mark),
+    );
     for (const at of position) for (const mark of shape) marks.push(`${at}&${mark}`);
     const before = previous?.kind === 'text' ? 'text' : kindOf(previous);
     const behind = next?.kind === 'text' ? 'text' : kindOf(next);

@@ -154,7 +154,7 @@ export const ordinaryFourth: readonly PasteExample[] = [
     text: 'Razif\nNo. 12A, Persiaran Raja Muda Musa\nPelabuhan Klang\n42000 Selangor\n0166628817',
     name: 'Razif',
     phone: '166628817',
-    address: 'No. 12A, Persiaran Raja Muda Musa, Pelabuhan Klang',
+    address: 'No. 12A, Persiaran Raja Muda Musa',
     postcode: '42000',
   },
   {

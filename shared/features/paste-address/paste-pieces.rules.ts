@@ -40,7 +40,7 @@ const fullStop =
 const shortened: ReadonlySet<string> = new Set(
   `jln jl lrg lor tmn tman kg kpg kmpg sg bt bkt bdr bndr blk blok apt no lot tkt tgkt ave rd cres dr st bldg bgn flr lvl sdn bhd ent co pte ltd
    tel hp ph ext samb mr mrs ms mdm prof ir ts pt ptd sek keb psn psrn pk kaw perind ind tg tj tlk tk pj kl jb kk mohd muhd md mhd abd hj hjh
-   kapt mej lt kol sjn sgt kpl insp en pn ck tn sdr sdri dato yb bin bte jr sr wp ut lb lbh opp nr add addr attn att approx min ktr`.split(
+   kapt mej lt kol sjn sgt kpl insp en pn ck tn sdr sdri dato yb bin bte jr sr wp ut lb lbh rev fr hon assoc opp nr add addr attn att approx min ktr`.split(
     /\s+/,
   ),
 );
@@ -71,7 +71,7 @@ const chatStop =
 
 /** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
 const leadsToName =
-  /^(?:(?:hi|hai|hello|salam|kak|sis|boss?|bro|abang|bang|dear)[ ,]+(?=(?:saya|sy|ni|ini|i am|i'm|this is) ))?(?:(?:my|our) (?:mum|mummy|mom|mother|dad|father|uncle|aunty|auntie|aunt|cousin|sister|brother|friend|wife|husband|hubby|son|daughter|boss|colleague|bf|gf|boyfriend|girlfriend|nephew|niece|grandma|grandpa|neighbou?r|staff)(?: is| name is|'s name is)?|[寄发送](?:给|(?= ))|untuk perhatian|for the attention of|(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:(?:please|pls|plz|kindly|tolong|sila)[ ,]+)?(?:ship|send|deliver|courier|mail|post|hantar|pos|hand)(?: (?:it|this|these|the|ni|dokumen|barang|parcel|documents?|samples?|goods|items?|order|gift|letter|package|stock)){0,3} (?:to|ke|kepada|kpd|for|untuk)(?: (?:my|our) (?:mum|mother|dad|father|sister|brother|friend|wife|husband|son|daughter|boss|colleague|client|customer|staff|neighbou?r))?|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
+  /^(?:(?:hi|hai|hello|salam|kak|sis|boss?|bro|abang|bang|dear)[ ,]+(?=(?:saya|sy|ni|ini|i am|i'm|this is) ))?(?:\d{1,2} (?:sets?|units?|pcs?|pieces?|box(?:es)?|parcels?|pairs?|bottles?|packs?|kotak|helai|botol) (?=(?:to|for|untuk|utk|kepada) ))?(?:(?:my|our) (?:mum|mummy|mom|mother|dad|father|uncle|aunty|auntie|aunt|cousin|sister|brother|friend|wife|husband|hubby|son|daughter|boss|colleague|bf|gf|boyfriend|girlfriend|nephew|niece|grandma|grandpa|neighbou?r|staff)(?: is| name is|'s name is)?|[寄发送](?:给|(?= ))|untuk perhatian|for the attention of|(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:(?:please|pls|plz|kindly|tolong|sila)[ ,]+)?(?:ship|send|deliver|courier|mail|post|hantar|pos|hand)(?: (?:it|this|these|the|ni|dokumen|barang|parcel|documents?|samples?|goods|items?|order|gift|letter|package|stock)){0,3} (?:to|ke|kepada|kpd|for|untuk)(?: (?:my|our) (?:mum|mother|dad|father|sister|brother|friend|wife|husband|son|daughter|boss|colleague|client|customer|staff|neighbou?r))?|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 export function namedBehindLead(text: string): string | null {
@@ -148,7 +148,7 @@ export function piecesOf(text: string): Piece[] {
     .replace(dashAfterName, ',')
     .replace(dashBeforeCaller, sentenceEnd)
     .split(
-      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d(?!\d?(?:[.:]\d\d)? ?(?:am|pm))|(?:blk|block|blok|no|lot|unit|level|lvl|suite|tower|wisma|menara|jalan|jln|aras|tingkat)(?!\p{L}))|(?<=\p{L}{3,}) (?:ke|to|kepada) (?=(?:no|lot|blk|blok|block|unit)\.? ?\d|\d{1,4}[a-z]?,)|[:!?](?=\s)/iu,
+      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d(?!\d?(?:[.:]\d\d)? ?(?:am|pm))|(?:blk|block|blok|no|lot|unit|level|lvl|suite|tower|wisma|menara|jalan|jln|aras|tingkat)(?!\p{L}))|(?<=\p{L}{3}) (?:ke|to|kepada) (?=(?:no|lot|blk|blok|block|unit)\.? ?\d|\d{1,4}[a-z]?,)|[:!?](?=\s)/iu,
     )
     .flatMap((piece) =>
       (piece.includes('@')

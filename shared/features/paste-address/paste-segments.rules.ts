@@ -131,6 +131,10 @@ function readLine(reading: Reading, raw: string, line: number): void {
   });
 }
 
+const timeWord = /^(?:time|masa|delivery time|masa hantar|masa penghantaran)$/;
+const hourOfDay =
+  /(?<!\p{L})(?:after|before|between|anytime|any time|selepas|lepas|sebelum|antara|bila-bila)(?!\p{L})|\d ?(?:am|pm) ?(?:-|to|hingga|till?) ?\d/iu;
+
 /** A label and what stands behind it, up to the next one. */
 function readMark(
   reading: Reading,
@@ -148,6 +152,13 @@ function readMark(
   // 'Pesanan dari Facebook: Anita, 013-…, … 68100': whatever stands before it, that is an address.
   const isAddress = mark.label === 'other' && !reading.isSender && holdsAddress.test(value);
   // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it is who or where.
+  // 'Delivery time: after 6pm' is for the driver, 'Time: 10:31' is the order's.
+  const isHour = mark.label === 'other' && !reading.isSender && timeWord.test(word) && hourOfDay.test(value);
+  if (isHour) {
+    addValue(reading, { text: value, line, label: 'note', written: mark.written });
+    reading.waiting = undefined;
+    return;
+  }
   const isTalk = (speaksOfPeople.has(mark.label) && saysNothing(value)) || isTalkOfAddress(mark.label, rest);
   const told = (text: string) => addValue(reading, { text, line, label: 'other', written: '' });
   if (isTalk && hasRelative(value)) told(`${mark.written.trim()} ${value}`);
