@@ -29,7 +29,7 @@ const leastSeen = 5;
 const firstPace = 0.12;
 const decay = 1e-3;
 /** What rounds to nothing is not written. */
-const leastWeight = 0.1;
+const leastWeight = 0.22;
 
 /** A random number from 0 to 1, the same in each run. */
 function dice(): () => number {
