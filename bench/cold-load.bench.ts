@@ -1,12 +1,17 @@
 /**
  * A page from an empty cache until a hand can use it, and how long it blocks the hand on the way (the part of each task beyond
- * 50 ms), on a processor slowed four times, against what it shall take. In real Chromium, the network of this machine; the
- * login page, the shipment form and the listing turn about.
+ * 50 ms), on a processor slowed four times, against what it shall take. In real Chromium that nobody watches, the network of this
+ * machine; the login page, the shipment form and the listing turn about.
  */
-import type { Browser } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { quantile, signIn, slowDown, withBrowser } from './browser.ts';
-import { printTable } from './portal-process.ts';
+import type { Cookie } from '@playwright/test';
+
+import { type BareBrowser, startBareBrowser } from './bare-browser.ts';
+import { freePort, quantile, signIn, slowedBy } from './browser.ts';
+import { printTable, startPortal } from './portal-process.ts';
 
 const rounds = 5;
 /** Long tasks until then count. */
@@ -31,30 +36,26 @@ interface Load {
   longestMs: number;
 }
 
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
-
-async function load(browser: Browser, url: string, usable: string, cookies: Cookies): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  await slowDown(page);
-  await page.addInitScript(`
-    window.tasks = [];
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
-      .observe({ type: 'longtask', buffered: true });
-    const look = () => {
-      if (document.querySelector('${usable}')) requestAnimationFrame(() => (window.usableAt = performance.now()));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  `);
-  await page.goto(url);
-  await page.locator(usable).first().waitFor();
-  await page.waitForTimeout(watchedMs);
-  const { usableMs, tasks } = await page.evaluate<{ usableMs: number; tasks: number[] }>(
-    '({ usableMs: usableAt, tasks })',
-  );
-  await context.close();
+async function load(
+  browser: BareBrowser,
+  url: string,
+  usable: string,
+  cookies: readonly Cookie[],
+): Promise<Load> {
+  const page = await browser.openPage();
+  await page.send('Network.setCookies', { cookies });
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+  await page.send('Page.enable');
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watching(usable) });
+  await page.send('Page.navigate', { url });
+  await new Promise((resolve) => setTimeout(resolve, watchedMs));
+  const seen = (await page.send('Runtime.evaluate', {
+    expression: '({ usableMs: window.usableAt, tasks })',
+    returnByValue: true,
+  })) as { result: { value: { usableMs?: number; tasks: number[] } } };
+  await page.close();
+  const { usableMs, tasks } = seen.result.value;
+  if (usableMs === undefined) throw new Error(`${url} was not usable within ${watchedMs} ms.`);
   return {
     usableMs,
     blockedMs: tasks.reduce((sum, duration) => sum + duration - 50, 0),
@@ -62,11 +63,30 @@ async function load(browser: Browser, url: string, usable: string, cookies: Cook
   };
 }
 
-export const run = (): Promise<void> =>
-  withBrowser(async (browser, url) => {
-    const context = await browser.newContext();
-    await signIn(context, url);
-    const cookies = await context.cookies();
+const watching = (usable: string) => `
+  window.tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    if (document.querySelector('${usable}')) requestAnimationFrame(() => (window.usableAt = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const running = process.env['BENCH_URL'];
+  const { url, stop } =
+    running === undefined
+      ? await startPortal(await freePort(), join(folder, 'data'))
+      : { url: running, stop: async () => {} };
+  const browser = await startBareBrowser(join(folder, 'profile'));
+  try {
+    const cookies = await browser.use(async (context) => {
+      await signIn(context, url);
+      return await context.cookies();
+    });
     const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, path, usable, signedIn } of pages) {
@@ -104,6 +124,11 @@ export const run = (): Promise<void> =>
         ];
       }),
     ]);
-  });
+  } finally {
+    await browser.stop();
+    await stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
 if (import.meta.main) await run();

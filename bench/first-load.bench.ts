@@ -3,18 +3,19 @@
  * a browser fetched it, against the budget; and Lighthouse's mobile scores when `--lighthouse` is given (it is fetched, not
  * installed).
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { chromium, type BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 import { languages } from '#shared/platform/words/message.ts';
 
 import { firstLoads, readManifest, scriptsOf, weightOf } from '../scripts/web-build/first-loads.ts';
-import { chromiumFlags, chromiumPath, freePort, signIn } from './browser.ts';
+import { startBareBrowser } from './bare-browser.ts';
+import { freePort, signIn } from './browser.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
@@ -95,50 +96,6 @@ async function lighthouse(url: string, debuggingPort: number): Promise<Lighthous
   return JSON.parse(stdout) as LighthouseReport;
 }
 
-interface Browser {
-  debuggingPort: number;
-  /** Works in its one profile; nobody is attached to it afterwards, so that Lighthouse has the browser for itself. */
-  use: <T>(work: (context: BrowserContext) => Promise<T>) => Promise<T>;
-  stop: () => Promise<void>;
-}
-
-async function startBrowser(profile: string): Promise<Browser> {
-  const debuggingPort = await freePort();
-  const child = spawn(
-    chromiumPath,
-    [
-      ...chromiumFlags,
-      `--remote-debugging-port=${debuggingPort}`,
-      `--user-data-dir=${profile}`,
-      'about:blank',
-    ],
-    { stdio: 'ignore' },
-  );
-  const address = `http://127.0.0.1:${debuggingPort}`;
-  while (!(await fetch(`${address}/json/version`).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error('The browser did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    debuggingPort,
-    use: async (work) => {
-      const browser = await chromium.connectOverCDP(address);
-      try {
-        const [context] = browser.contexts();
-        if (!context) throw new Error('The browser has no window.');
-        return await work(context);
-      } finally {
-        await browser.close();
-      }
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
-  };
-}
-
 /** The scores of one page as text; a dash where Lighthouse did not come to an end, which is reported. */
 async function scoresOf(url: string, debuggingPort: number): Promise<string[]> {
   try {
@@ -162,7 +119,7 @@ export async function run(): Promise<void> {
   const marks: string[][] = [
     ['Lighthouse mobile', 'performance', 'accessibility', 'layout shift', 'performance wanted'],
   ];
-  const browser = await startBrowser(join(folder, 'profile'));
+  const browser = await startBareBrowser(join(folder, 'profile'));
   try {
     for (const { name, path, signedIn } of firstLoads) {
       const url = `${portal.url}${path}`;
