@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -99,8 +98,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
           Array.from({ length: rows ? 2 : skeletonCards }, (_, index) => (
             <li key={index} className={classes.card} aria-hidden>
               <div className={classes.cardBody}>
-                <Skeleton height={12} width="60%" mb={10} />
-                <Skeleton height={12} width="85%" />
+                <span className={classes.waiting} style={{ width: '60%', marginBottom: 10 }} />
+                <span className={classes.waiting} style={{ width: '85%' }} />
               </div>
             </li>
           ))}

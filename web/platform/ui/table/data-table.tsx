@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-
 import type { ReactNode } from 'react';
 
 import { ErrorState } from '#web/platform/ui/states.tsx';

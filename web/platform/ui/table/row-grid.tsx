@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
@@ -240,11 +239,11 @@ function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; span: numbe
     <tr key={index} aria-hidden>
       {span > columns.length && <td aria-hidden className={classes.choice} />}
       {columns.map((column) => (
-        <td key={column.id}>
-          <Skeleton
-            height={12}
-            width={`${50 + ((index * 17 + column.width) % 40)}%`}
-            ml={column.align === 'right' ? 'auto' : 0}
+        <td key={column.id} aria-hidden>
+          <span
+            className={classes.waiting}
+            data-align={column.align}
+            style={{ width: `${50 + ((index * 17 + column.width) % 40)}%` }}
           />
         </td>
       ))}

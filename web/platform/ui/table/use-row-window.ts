@@ -14,8 +14,8 @@ export interface RowWindow {
 
 /** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
 const overscan = 8;
-/** Drawn before the scroller is measured. */
-const firstGuess = 30;
+/** Drawn before the scroller is measured, as long as its rows are not there. */
+const firstGuess = 16;
 /**
  * A list of so many rows is drawn whole, a few rows whenever nothing else is to do, and stays: scrolling then costs what it does in a
  * plain table. Rows of a longer list come and go.
@@ -62,7 +62,9 @@ export function useRowWindow(
       const last = hasLayout ? Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) : firstGuess;
       const before = latest.current;
       const start = stays ? 0 : Math.max(0, first - overscan);
-      const end = stays ? Math.max(before.end, last + overscan) : last + overscan;
+      // At first what is in sight; the rest follows when nothing else is to do.
+      const ahead = stays && element.scrollTop === 0 ? 0 : overscan;
+      const end = stays ? Math.max(before.end, last + ahead) : last + ahead;
       const isNearEnd = last + overscan >= count - nearTheEnd;
       // Most scroll events change nothing, and must cost nothing.
       if (before.start === start && before.end === end && before.isNearEnd === isNearEnd) return;
