@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 
 import { addressFile, codeOf, specials } from './address-file.fixture.ts';
-import { enter, openAs } from './support.ts';
+import { enter, goWithin, openAs } from './support.ts';
 
 test('10,000 addresses from a spreadsheet are checked, fixed in place, imported, found and deleted with undo', async ({
   page,
@@ -72,7 +72,7 @@ test('10,000 addresses from a spreadsheet are checked, fixed in place, imported,
 test('rows of a file that are not imported yet are gone after logout', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Rows of the file' });
   await enter(page, 'MYS0008');
-  await page.goto('/bulkaddress');
+  await goWithin(page, '/bulkaddress');
   await page.getByLabel('Spreadsheet').setInputFiles({
     name: 'two.csv',
     mimeType: 'text/csv',
@@ -91,7 +91,7 @@ test('rows of a file that are not imported yet are gone after logout', async ({ 
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   expect(await keptSheets(page)).toBe(0);
   await enter(page, 'MYS0008');
-  await page.goto('/bulkaddress');
+  await goWithin(page, '/bulkaddress');
   await expect(page.getByText('Drop a spreadsheet here')).toBeVisible();
   await expect(grid).toBeHidden();
 });

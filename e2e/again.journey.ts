@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { deliver } from './operations.fixture.ts';
 import { create, makeShipment, openRow, part, rowOf, someone, weigh } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 test('Duplicate fills the form with the same parcel; return turns a delivered one round, billed to us', async ({
   page,
@@ -16,7 +16,7 @@ test('Duplicate fills the form with the same parcel; return turns a delivered on
     { content: 'Curtains', orderId: someone('WEB') },
   );
   await deliver(page, cnNo);
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   await panel.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page).toHaveURL(/\/shipmentorder\?from=/u);
@@ -30,7 +30,7 @@ test('Duplicate fills the form with the same parcel; return turns a delivered on
   const same = await create(page);
   expect(same).not.toBe(cnNo);
 
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const delivered = await openRow(page, cnNo);
   await delivered.getByRole('link', { name: 'Return' }).click();
   await expect(page).toHaveURL(/\/shipmentarrange\?return=/u);
@@ -39,6 +39,6 @@ test('Duplicate fills the form with the same parcel; return turns a delivered on
   await expect(page.getByLabel('Customer Note 1')).toHaveValue(`Return of ${cnNo}`);
   const back = await create(page);
   expect(back).toMatch(/^HR\d{9}MY$/u);
-  await page.goto('/rcshipmentlisting');
+  await goWithin(page, '/rcshipmentlisting');
   await expect(rowOf(page, back)).toBeVisible();
 });

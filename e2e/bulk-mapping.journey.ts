@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
 
-import { expectAccessible, openAs } from './support.ts';
+import { expectAccessible, goWithin, openAs } from './support.ts';
 
 test('A template is kept, read by, changed from the upload that waits, and deleted', async ({
   page,
@@ -47,7 +47,7 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await choose('Use a template', name);
   await expect(page.getByRole('combobox', { name: `R${run} is` })).toHaveValue('Order ID');
 
-  await page.goto('/bulkCNmapping');
+  await goWithin(page, '/bulkCNmapping');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page
     .getByRole('dialog')

@@ -6,7 +6,7 @@ import { SINGAPORE } from '../shared/platform/market/markets.ts';
 
 import { scan } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
-import { expectNoSidewaysScroll, openAs, widths } from './support.ts';
+import { expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
 test('Notices to buyers: read before they are sent, switched on, kept, and a test in the own mailbox', async ({
   page,
@@ -71,7 +71,7 @@ test('A buyer names a neighbour, another a landmark, on a phone; the account rea
     await buyer.getByRole('link', { name: 'Back to the parcel' }).click();
     await expect(buyer.getByRole('radio')).toHaveCount(0);
   }
-  await page.goto('/exceptions?tab=answered');
+  await goWithin(page, '/exceptions?tab=answered');
   const answered = (at: number) => page.getByRole('article', { name: new RegExp(cns[at] ?? '', 'u') });
   await expect(answered(0)).toContainText('No 5, Puan Lim');
   await expect(answered(1)).toContainText('Opposite the surau');

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { ask, deliver, scan } from './operations.fixture.ts';
 import { makeShipment, part, rowOf, someone } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 /** Enough for the portal to detect its type. */
 const picture = (bytes: number) =>
@@ -21,7 +21,7 @@ test('A damaged parcel is claimed from tracking, proved with a photo and an invo
   await scan(page, { cn: cnNo, code: 'PKU' });
   await deliver(page, cnNo);
 
-  await page.goto(`/etracking?cn=${cnNo}`);
+  await goWithin(page, `/etracking?cn=${cnNo}`);
   await page.getByRole('link', { name: `Report a problem with ${cnNo}` }).click();
   await expect(page).toHaveURL(new RegExp(`/claimsubmit\\?cn=${cnNo}`, 'u'));
   const parcel = part(page, `Parcel ${cnNo}`);
@@ -90,6 +90,6 @@ test('A damaged parcel is claimed from tracking, proved with a photo and an invo
   await expect(drawer.getByRole('button', { name: 'Object' })).toBeVisible();
 
   // It is paid: nobody claims it again.
-  await page.goto(`/claimsubmit?cn=${cnNo}`);
+  await goWithin(page, `/claimsubmit?cn=${cnNo}`);
   await expect(page.getByText(`It was paid by claim ${claimNo}.`)).toBeVisible();
 });

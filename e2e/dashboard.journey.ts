@@ -8,7 +8,7 @@ import { MALAYSIA, marketOf } from '../shared/platform/market/markets.ts';
 import { ask } from './operations.fixture.ts';
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import { cnPattern, openRow } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -105,7 +105,7 @@ test('Any other days are shown, and a number of them opens exactly theirs; by th
   await expect(all).toContainText(String(told));
 
   // A plot of printed CNs is one stop of the Tab key; arrows go from bar to bar.
-  await page.goto('/dashboard');
+  await goWithin(page, '/dashboard');
   const bars = page.getByRole('group', { name: 'Printed CNs: 7 days' });
   await bars.getByRole('link').last().focus();
   await page.keyboard.press('ArrowLeft');

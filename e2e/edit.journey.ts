@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { scan } from './operations.fixture.ts';
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import { cnPattern, openRow, part, rowOf, someone } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -17,7 +17,7 @@ async function waitingCn(page: Page): Promise<string> {
 }
 
 async function printedCode(page: Page, cnNo: string): Promise<string> {
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   const file = paper.pdf(
     await pdfOpenedBy(page, () => panel.getByRole('button', { name: 'Print', exact: true }).click()),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
 
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 test('an upload becomes an order, is changed, generated, cancelled and restored, packed when what is scanned is right, and made again', async ({
   page,
@@ -23,7 +23,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await page.getByRole('button', { name: 'Create 1 order' }).click();
   await expect(page.getByRole('heading', { name: 'Fulfillment Listing' })).toBeVisible();
 
-  await page.goto(`/fulfillmentListing?q=${orderId}`);
+  await goWithin(page, `/fulfillmentListing?q=${orderId}`);
   await page.getByText('Aminah Rahman').click();
   await page.getByRole('button', { name: 'Change order' }).click();
   const edit = page.getByRole('form', { name: 'Change order' });
@@ -84,7 +84,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await page.keyboard.press('Enter');
   await expect(next).toHaveAttribute('aria-invalid', 'true');
 
-  await page.goto(`/fulfillmentListing?q=${orderId}`);
+  await goWithin(page, `/fulfillmentListing?q=${orderId}`);
   const row = page.getByRole('row').filter({ hasText: orderId });
   await expect(row).toContainText('Packed');
   await expect(row).toContainText(second);

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import encodeQR from 'qr';
 
-import { expectAccessible, expectNoSidewaysScroll, openAs } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, goWithin, openAs } from './support.ts';
 
 const cnPattern = /H[A-Z]\d{9}MY/gu;
 
@@ -33,7 +33,7 @@ test('Scans go on without a network, a missing one is named, and both signatures
   const text = await page.getByRole('table').or(page.getByRole('grid')).first().innerText();
   // Of the history: the demo's courier moves what is newer.
   const [one = '', two = ''] = [...new Set(text.match(cnPattern) ?? [])].slice(-4);
-  await page.goto('/handoversheet');
+  await goWithin(page, '/handoversheet');
   await page.getByLabel('CN numbers', { exact: true }).fill(`${one} ${two}`);
   await page.getByRole('button', { name: 'Start handover: CN numbers' }).click();
   const input = page.getByLabel('Bar code');
@@ -97,7 +97,7 @@ test('The camera reads a label with the reader of our own server, where the brow
   await expect(page.getByRole('row').filter({ hasText: cnPattern }).last()).toBeVisible();
   const text = await page.getByRole('table').or(page.getByRole('grid')).first().innerText();
   const [cn = ''] = [...new Set(text.match(cnPattern) ?? [])].slice(-6);
-  await page.goto('/handoversheet');
+  await goWithin(page, '/handoversheet');
   await page.getByLabel('CN numbers', { exact: true }).fill(cn);
   await page.getByRole('button', { name: 'Start handover: CN numbers' }).click();
   await page.getByRole('button', { name: 'Scan with the camera' }).click();

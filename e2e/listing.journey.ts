@@ -60,7 +60,7 @@ test('All that match are chosen in one step, and the exported spreadsheet holds 
   for (const phone of ['121111111', '122222222', '123333333']) {
     cnNos.push((await makeShipment(page, { name, phone, postcode: '05000' })).consignmentNoteNo);
   }
-  await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
+  await goWithin(page, `/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
   await rowOf(page, cnNos[0] ?? '')
     .getByRole('checkbox')
     .check();
@@ -86,7 +86,7 @@ test('What was printed can be printed again or marked as not printed; a view of 
   for (const phone of ['121111111', '122222222']) {
     made.push((await makeShipment(page, { name, phone, postcode: '05000' })).consignmentNoteNo);
   }
-  await page.goto(`/shipmentlisting?${new URLSearchParams({ printed: 'no', q: name }).toString()}`);
+  await goWithin(page, `/shipmentlisting?${new URLSearchParams({ printed: 'no', q: name }).toString()}`);
   await expect(rowOf(page, made[0] ?? '')).toBeVisible();
   // By keys alone: both are chosen, and stay so during another search.
   for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
@@ -113,7 +113,7 @@ test('What was printed can be printed again or marked as not printed; a view of 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name });
   await expect(view).toBeVisible();
-  await page.goto('/shipmentlisting');
+  await goWithin(page, '/shipmentlisting');
   await view.click();
   await expect(page.getByRole('searchbox')).toHaveValue(name);
 
@@ -134,10 +134,10 @@ test('Two accounts side by side see only what is their own', async ({ page, brow
   await openAs(theirs, 'MYS0004', '/shipmentlisting');
   const name = someone('Rahsia');
   const { consignmentNoteNo: cnNo, shipmentId } = await makeShipment(page, { name });
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   await expect(rowOf(page, cnNo)).toContainText(name);
 
-  await theirs.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(theirs, `/shipmentlisting?q=${cnNo}`);
   await expect(theirs.getByRole('heading', { name: 'No consignment notes match' })).toBeVisible();
   const quiet = watchQuiet(theirs);
   const elsewhere = [

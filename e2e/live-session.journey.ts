@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { suspend } from './operations.fixture.ts';
-import { enter, inPortal, signIn } from './support.ts';
+import { enter, goWithin, inPortal, signIn } from './support.ts';
 
 /** A device of its own: its cookies are nobody else's. */
 async function anotherDevice(browser: Browser): Promise<Page> {
@@ -13,7 +13,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** The Admin changes what a colleague may do. */
 async function setLevel(admin: Page, loginId: string, level: string, granted: boolean): Promise<void> {
-  await admin.goto('/subUserlisting');
+  await goWithin(admin, '/subUserlisting');
   await admin.getByRole('cell', { name: loginId, exact: true }).click();
   const panel = admin.getByRole('dialog');
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -27,7 +27,7 @@ test('A right that is taken from a colleague at work is gone from their menu and
   browser,
 }) => {
   await enter(page, 'SGP0001', 'counter');
-  await page.goto('/shipmentlisting');
+  await goWithin(page, '/shipmentlisting');
   await expect(page.getByRole('heading', { name: 'CN Listing' })).toBeVisible();
   const admin = await anotherDevice(browser);
   await enter(admin, 'SGP0001');
@@ -52,7 +52,7 @@ test('An account that is suspended while people work shows its notice alone, and
   page,
 }) => {
   await enter(page, 'MYS0008');
-  await page.goto('/shipmentlisting');
+  await goWithin(page, '/shipmentlisting');
   await expect(page.getByRole('heading', { name: 'CN Listing' })).toBeVisible();
   await suspend(page, 'MYS0008', true);
   const notice = page.getByRole('heading', {
@@ -81,7 +81,7 @@ test('A device that is signed out from another one shows it, and can sign in aga
   await enter(page, 'MYS0004', 'picker');
   const other = await anotherDevice(browser);
   await enter(other, 'MYS0004', 'picker');
-  await other.goto('/security');
+  await goWithin(other, '/security');
   await other.getByRole('button', { name: 'Sign out all others' }).click();
   await expect(other.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
 

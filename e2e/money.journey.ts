@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { ask, deliver, scan } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 test('COD goes from the form to the bank line, parcel by parcel', async ({ page }) => {
   await openAs(page, 'MYS0001', '/faq');
@@ -12,7 +12,7 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
     { name: someone('Encik') },
     { codCents: 88_00, valueCents: 100_00 },
   );
-  await page.goto(`/codledger?cn=${cnNo}`);
+  await goWithin(page, `/codledger?cn=${cnNo}`);
   const row = page.getByRole('row').filter({ hasText: cnNo });
   await expect(row).toContainText('With receiver');
   await expect(row).toContainText('RM 88.00');
@@ -35,9 +35,9 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
     data: line,
   });
   expect([200, 409]).toContain(response.status());
-  await page.goto(`/codledger?in=${payout?.payoutNo ?? ''}&cn=${cnNo}`);
+  await goWithin(page, `/codledger?in=${payout?.payoutNo ?? ''}&cn=${cnNo}`);
   await expect(row).toContainText('Paid');
-  await page.goto(`/codledger?tab=payouts&payout=${payout?.payoutNo ?? ''}`);
+  await goWithin(page, `/codledger?tab=payouts&payout=${payout?.payoutNo ?? ''}`);
   await expect(page.getByRole('button', { name: /Show its/u })).toBeVisible();
 });
 
@@ -46,7 +46,7 @@ test('A weight difference is seen in Needs you, disputed, and withdrawn by opera
   const { consignmentNoteNo: cnNo } = await makeShipment(page, { name: someone('Puan') });
   await scan(page, { cn: cnNo, code: 'PKU' });
   await ask(page, 'HubWeights', { weights: [{ cn: cnNo, weightGrams: 9000, hub: 'Shah Alam' }] });
-  await page.goto('/exceptions?kind=weight');
+  await goWithin(page, '/exceptions?kind=weight');
   await page
     .getByRole('listitem')
     .filter({ hasText: cnNo })

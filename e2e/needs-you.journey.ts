@@ -1,7 +1,7 @@
 /** What needs you: a failed delivery is saved by a new phone number in three clicks; the courier obeys and delivers. */
 import { expect, test } from '@playwright/test';
 
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 test('A failed delivery is delivered after a new phone number, in three clicks', async ({ page }) => {
   await openAs(page, 'MYS0001', '/shipmentorder');
@@ -20,7 +20,7 @@ test('A failed delivery is delivered after a new phone number, in three clicks',
   await expect(page.getByText('The courier has been told').first()).toBeVisible();
   await expect(mine).toBeHidden();
 
-  await page.goto('/exceptions?tab=answered');
+  await goWithin(page, '/exceptions?tab=answered');
   const answered = page.getByRole('article', { name: new RegExp(cnNo, 'u') });
   await expect(answered).toContainText('Deliver again with a new phone');
   await expect(answered).toContainText('129998877');
@@ -57,7 +57,7 @@ test('The receiver changes the day on the public page, and the account sees it',
   await expect(stranger.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
   await stranger.context().close();
 
-  await page.goto('/exceptions?tab=answered');
+  await goWithin(page, '/exceptions?tab=answered');
   const answered = page.getByRole('article', { name: new RegExp(cnNo, 'u') });
   await expect(answered).toContainText('Deliver again');
   await expect(answered).toContainText('The receiver, on the public page');

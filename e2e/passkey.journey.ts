@@ -1,7 +1,7 @@
 /** Passkeys, as a person with a device that has one: add it, sign in by it alone and beside the password, remove it. */
 import { expect, test, type Page } from '@playwright/test';
 
-import { enter, expectAccessible, inPortal, newestEmail, signIn } from './support.ts';
+import { enter, expectAccessible, goWithin, inPortal, newestEmail, signIn } from './support.ts';
 import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
 /** The browser's own authenticator, in place of a finger on a sensor. */
@@ -28,7 +28,7 @@ test('A passkey is added by name, signs in without a password, does as the secon
 }) => {
   await giveDevice(page);
   await enter(page, 'SGP0001');
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Office laptop');
   await page.keyboard.press('Enter');
@@ -42,7 +42,7 @@ test('A passkey is added by name, signs in without a password, does as the secon
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await inPortal(page);
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await expect(list.getByText('Last used')).toBeVisible();
 
   // With two steps the password alone opens nothing: the passkey does in place of the code.
@@ -59,7 +59,7 @@ test('A passkey is added by name, signs in without a password, does as the secon
   await expectAccessible(page, 'the second step with a passkey');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await inPortal(page);
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await giveItsPassword(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));

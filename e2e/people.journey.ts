@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 
 import { enterFirstTime, setFirstPassword } from './first-time.fixture.ts';
-import { openAs, signIn } from './support.ts';
+import { goWithin, openAs, signIn } from './support.ts';
 
 test('A company asks for access and reaches the shipment form without a phone call', async ({ page }) => {
   await page.goto('/requestprimeaccess');
@@ -72,7 +72,7 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
     await expect(menu.getByText(group, { exact: true })).toHaveCount(0);
   }
   await expect(menu.getByRole('link', { name: 'Api Token' })).toHaveCount(0);
-  await theirs.goto('/createuser');
+  await goWithin(theirs, '/createuser');
   await expect(theirs.getByText(/You do not have access/u)).toBeVisible();
 
   await page.reload();

@@ -1,7 +1,7 @@
 /** One person's data, as the account's Admin looks it up for somebody who asks: what is held, what stays, a copy of it. */
 import { expect, test } from '@playwright/test';
 
-import { openAs, password } from './support.ts';
+import { goWithin, openAs, password } from './support.ts';
 
 test('The Admin finds a receiver by number, sees what must stay, and downloads a copy after the password', async ({
   page,
@@ -12,7 +12,7 @@ test('The Admin finds a receiver by number, sees what must stay, and downloads a
     .getByText(/^\+6\d \d/u)
     .first()
     .innerText();
-  await page.goto('/personaldata');
+  await goWithin(page, '/personaldata');
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere.example');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('Nothing is held of this person in this account.')).toBeVisible();

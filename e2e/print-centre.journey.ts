@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy, savedBy } from './paper.fixture.ts';
 import { choose, makeShipment, rowOf, someone } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -21,7 +21,7 @@ async function listOwn(page: Page): Promise<Map<string, string>> {
   }
   // Wide enough for every column: when it was printed is one of the last.
   await page.setViewportSize({ width: 2400, height: 900 });
-  await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
+  await goWithin(page, `/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
   for (const cnNo of cnNos.values()) await expect(rowOf(page, cnNo)).toContainText('Not yet');
   return cnNos;
 }
@@ -100,7 +100,7 @@ test('Copies carry the reprint mark, a zip holds a file for each CN, and ZPL com
 
   // Who printed what is kept.
   const cnNo = [...cnNos.values()].at(-1) ?? '';
-  await page.goto(`/printlog?cn=${cnNo}`);
+  await goWithin(page, `/printlog?cn=${cnNo}`);
   const prints = page.getByRole('table', { name: 'Prints' }).getByRole('row').filter({ hasText: cnNo });
   await expect(prints).toHaveCount(3);
   await expect(prints.first()).toContainText('ZPL, saved');

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { someone } from './shipping.fixture.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
 /** What is on the page, also in the dark and on a phone. */
 async function lookAt(page: Page, what: string): Promise<void> {
@@ -61,7 +61,7 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await expect(panel).toContainText('Picked up');
   await lookAt(page, 'a parcel of the sandbox');
 
-  await page.goto('/claimsubmit');
+  await goWithin(page, '/claimsubmit');
   await expect(page.getByText('This screen is not in the sandbox.')).toBeVisible();
   await banner.getByRole('button', { name: 'Leave the sandbox' }).click();
   await expect(banner).toBeHidden();
@@ -81,7 +81,7 @@ test('Webhooks: the log and one delivery are read; a new endpoint is tested, and
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('webhook-signature');
   await lookAt(page, 'a delivery');
-  await page.goto('/webhooks');
+  await goWithin(page, '/webhooks');
 
   const name = someone('Desk');
   await page.getByRole('button', { name: 'Add endpoint' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import { create, fillParty, inPetalingJaya, part, rowOf, someone, weigh } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -19,7 +19,7 @@ test('Reverse charge comes to our address; third party goes between two others; 
   expect(toUs).toMatch(/^HR\d{9}MY$/u);
 
   const receiver = someone('Pelanggan');
-  await page.goto('/shipmentarrange?flow=third-party');
+  await goWithin(page, '/shipmentarrange?flow=third-party');
   await expect(page.getByRole('tab', { name: 'Third Party', selected: true })).toBeVisible();
   await expect(part(page, 'To').getByLabel('Postcode', { exact: true })).toHaveValue('');
   await fillParty(part(page, 'From'), { ...inPetalingJaya, name: sender });
@@ -33,7 +33,7 @@ test('Reverse charge comes to our address; third party goes between two others; 
   const between = await create(page);
   expect(between).toMatch(/^HR\d{9}MY$/u);
 
-  await page.goto('/rcshipmentlisting');
+  await goWithin(page, '/rcshipmentlisting');
   await expect(rowOf(page, between)).toContainText(receiver);
   for (const cnNo of [toUs, between]) await rowOf(page, cnNo).getByRole('checkbox').check();
   const actions = page.getByRole('region', { name: 'Actions for the chosen rows' });

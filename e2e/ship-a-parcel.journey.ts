@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import { cnPattern, create, createdCn, openRow, part, rowOf, submitted, total } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -45,7 +45,7 @@ async function endOfWay(page: Page, cnNo: string): Promise<'delivered' | 'return
 
 /** The same parcel once more, as a person does whose first one came back. */
 async function shipAgain(page: Page, cnNo: string): Promise<string> {
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   await panel.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page).toHaveURL(/shipmentorder\?from=/u);
@@ -80,7 +80,7 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
   expect(codes).toContain(`CODE-128:${cnNo}-001`);
   expect(codes.some((code) => code.startsWith('QR-Code:http') && code.endsWith(`/t/${cnNo}`))).toBe(true);
 
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   await expect(rowOf(page, cnNo)).toHaveCount(1);
 
   // The simulator moves it; the portal shows it delivered with a proof.
@@ -102,7 +102,7 @@ test('The listing cancels a shipment that nobody has scanned, after asking by it
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
   await expect(row).toBeVisible();
   const cnNo = cnPattern.exec(await row.innerText())?.[0] ?? '';
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Cancel ${cnNo}?` });

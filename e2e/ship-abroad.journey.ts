@@ -13,7 +13,7 @@ import {
   total,
   weigh,
 } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -109,7 +109,7 @@ test('International: the HS code is found by words, goods are itemised, and the 
   const cnNo = await create(page);
   expect(cnNo).toMatch(/^HN\d{9}MY$/u);
 
-  await page.goto(`/shippingdocument?cn=${cnNo}`);
+  await goWithin(page, `/shippingdocument?cn=${cnNo}`);
   const opened = await pdfOpenedBy(page, () =>
     page.getByRole('button', { name: 'Open commercial invoice', exact: true }).click(),
   );
@@ -118,7 +118,7 @@ test('International: the HS code is found by words, goods are itemised, and the 
     expect(invoice).toContain(words);
   }
 
-  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   await expect(panel.getByRole('region', { name: 'Items' })).toContainText('2 × Roasted coffee');
 });

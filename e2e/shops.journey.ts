@@ -16,11 +16,10 @@ import { sandboxToken } from './token.fixture.ts';
 
 /** An order's panel in the list, as soon as the order is there. */
 async function openOrder(page: Page, orderNo: string, receiver: string) {
-  await page.goto(`/orderListing?q=${encodeURIComponent(orderNo)}`);
   const name = page.getByText(receiver);
   await expect(async () => {
-    await page.reload();
-    await expect(name).toBeVisible({ timeout: 1000 });
+    await page.goto(`/orderListing?q=${encodeURIComponent(orderNo)}`);
+    await expect(name).toBeVisible({ timeout: 2000 });
   }).toPass();
   await name.click();
   return page.getByRole('dialog', { name: orderNo });
@@ -125,10 +124,9 @@ test('two orders of one receiver travel in one parcel, and are taken apart again
   for (const number of [`${id}-1`, `${id}-2`])
     await post(page, shop, JSON.stringify(generalBody({ id: number, number, receiver })));
   const rows = page.getByRole('row').filter({ hasText: receiver.name });
-  await page.goto(`/orderListing?q=${id}`);
   await expect(async () => {
-    await page.reload();
-    await expect(rows).toHaveCount(2, { timeout: 1000 });
+    await page.goto(`/orderListing?q=${id}`);
+    await expect(rows).toHaveCount(2, { timeout: 2000 });
   }).toPass();
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();

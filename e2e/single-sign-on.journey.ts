@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { falseProvider, providerClient } from '../server/test/false-provider.ts';
 import { ask } from './operations.fixture.ts';
-import { enter, expectAccessible, inPortal, password } from './support.ts';
+import { enter, expectAccessible, goWithin, inPortal, password } from './support.ts';
 
 const newBranch = {
   market: 'SG',
@@ -35,7 +35,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   });
 
   await enter(page, 'SGP0001');
-  await page.goto('/security');
+  await goWithin(page, '/security');
   const section = page.getByRole('region', { name: 'Single sign-on' });
   await section.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Issuer address').fill(provider.url);
@@ -78,7 +78,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await terms.getByRole('button', { name: 'Accept' }).click();
   await inPortal(page);
   await expect(page.getByRole('button', { name: new RegExp(second, 'u') })).toBeVisible();
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await expect(section.getByText('Company login, is set by the parent account')).toBeVisible();
   await expectAccessible(page, 'the security screen where the parent account has set single sign-on');
 
@@ -94,7 +94,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
 
   // As it was, for the journeys beside this one.
   await enter(page, 'SGP0001');
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await section.getByRole('button', { name: 'Remove', exact: true }).click();
   await current.fill(password);
   await current.press('Enter');

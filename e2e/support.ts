@@ -56,13 +56,15 @@ const sessions = new Map<string, Cookies>();
 export async function openAs(page: Page, accountNo: string, path: string, loginId = 'Admin'): Promise<void> {
   const person = `${accountNo} ${loginId}`;
   const known = sessions.get(person);
-  if (known) await page.context().addCookies(known);
-  else {
+  if (known) {
+    await page.context().addCookies(known);
+    await page.goto(path);
+    await inPortal(page);
+  } else {
     await enter(page, accountNo, loginId);
     sessions.set(person, await page.context().cookies());
+    await goWithin(page, path);
   }
-  await page.goto(path);
-  await inPortal(page);
 }
 
 /**

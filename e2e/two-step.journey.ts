@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 
 import { paperDesk } from './paper.fixture.ts';
-import { enter, inPortal, signIn } from './support.ts';
+import { enter, goWithin, inPortal, signIn } from './support.ts';
 import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
 const paper = paperDesk();
@@ -11,7 +11,7 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   page,
 }) => {
   await enter(page, 'SGP0001');
-  await page.goto('/security');
+  await goWithin(page, '/security');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await inPortal(page);
 
   // While everyone must have it, nobody can turn it off.
-  await page.goto('/security');
+  await goWithin(page, '/security');
   await expect(required).toBeChecked();
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);

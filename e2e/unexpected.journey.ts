@@ -14,7 +14,7 @@ import {
   total,
   weigh,
 } from './shipping.fixture.ts';
-import { enter, inPortal, openAs, password } from './support.ts';
+import { enter, goWithin, inPortal, openAs, password } from './support.ts';
 
 const paper = paperDesk();
 
@@ -26,7 +26,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
 }
 
 async function expectMadeOnce(page: Page, name: string): Promise<void> {
-  await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
+  await goWithin(page, `/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
   await expect(rowOf(page, name)).toHaveCount(1);
 }
 
@@ -140,7 +140,7 @@ async function loseSession(context: BrowserContext): Promise<void> {
 test('What was typed survives a reload and a lost session', async ({ page, context }) => {
   const name = someone('Hilang');
   await enter(page, 'MYS0001');
-  await page.goto('/shipmentorder');
+  await goWithin(page, '/shipmentorder');
   await fillForm(page, name);
   await page.reload();
   const typed = part(page, 'To').getByLabel('Name', { exact: true });
