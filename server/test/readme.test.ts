@@ -188,4 +188,10 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
     }
     expect(await (await fetch(`${url}/robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');
   });
+
+  it('end in order on Ctrl-C', async () => {
+    const gone = once(portal, 'exit');
+    portal.kill('SIGINT');
+    expect(await gone).toEqual([0, null]);
+  });
 });
