@@ -10,6 +10,7 @@ import { App } from '#web/app/app.tsx';
 import { loadFirstParts } from '#web/app/parts.ts';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Toasts } from '#web/app/toasts.tsx';
+import { reloads } from '#web/platform/router/reloads.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
@@ -27,5 +28,7 @@ const draw = () =>
       </StrictMode>,
     ),
   );
-// What could not be fetched is tried again when it is drawn, and reported there.
-loadFirstParts().then(draw, draw);
+loadFirstParts().then(draw, (thrown: unknown) => {
+  // What could not be fetched is tried again when it is drawn, and reported there.
+  if (!reloads(thrown)) draw();
+});

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 
 import { browserHistory, type History, type Move } from './history.ts';
+import { reloads } from './reloads.ts';
 import { placeOf, shared, hrefOf, finder } from './route-finder.ts';
 
 export interface Place {
@@ -69,7 +70,6 @@ export interface RouterState<D> {
   shown: Shown<D> | null;
 }
 
-const reloadedFor = 'reloaded-for:';
 const scrollsName = 'scrolled-to';
 const scrollsKept = 50;
 
@@ -249,15 +249,4 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       for (const listener of rendered) listener({ pathChanged, fromLocation: from });
     },
   };
-}
-
-/** After a new version was installed the old one's files are gone: the page is fetched again, once for each file. */
-function reloads(thrown: unknown): boolean {
-  if (!(thrown instanceof Error) || !/dynamically imported module|importing a module/iu.test(thrown.message))
-    return false;
-  const mark = `${reloadedFor}${thrown.message}`;
-  if (sessionStorage.getItem(mark) !== null) return false;
-  sessionStorage.setItem(mark, '1');
-  window.location.reload();
-  return true;
 }
