@@ -216,7 +216,7 @@ async function seedOne(
   await tell(
     isStanding ? 'booked-standing' : 'booked',
     bookedAt,
-    isStanding ? 'standing-pickups' : 'Admin',
+    isStanding ? '' : 'Admin',
     notes.length > 0 ? { count: notes.length } : {},
   );
   if (driver) await tell('assigned', new Date(bookedAt.getTime() + hourMs / 2), courier, { driver: courier });

@@ -2,6 +2,7 @@ import { canCancel } from '#shared/features/shipment/status.rules.ts';
 import { cancelMax, type CancelResult } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
+import { lineName } from '#shared/platform/rights/principal.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -55,7 +56,7 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
         subject(cnNo, { shipmentId, was: status });
         const at = clock.now();
         await recordEvents(clock, trx, scope, shipmentId, [
-          { code: 'CAN', at, place: '', byWhom: actor.by.name },
+          { code: 'CAN', at, place: '', byWhom: lineName(actor.by) },
         ]);
         await insertChange(trx, scope, 'shipment', shipmentId, at);
         return { ...result, outcome: 'cancelled', message: null, code: null };

@@ -1,6 +1,7 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.ts';
+import { nameWithin } from '#shared/platform/rights/principal.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 /** Rows of the database as the contract spells them. */
 import { type EventCode, inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
@@ -66,6 +67,8 @@ export interface EventColumns {
 }
 
 export interface DetailFacts {
+  /** Of the reader. */
+  accountNo: string;
   events: readonly EventColumns[];
   createdBy: string;
   pod: { name: string; at: Date } | undefined;
@@ -80,7 +83,7 @@ export interface DetailFacts {
 
 export function toDetail(
   row: WholeRow,
-  { events, pod, ...facts }: DetailFacts,
+  { accountNo, events, pod, ...facts }: DetailFacts,
   options: SayOptions,
 ): ShipmentDetail {
   const takenBack = takenBackBy(events);
@@ -110,7 +113,7 @@ export function toDetail(
         text: eventText(event, options),
         place: event.place,
         at: event.at.toISOString(),
-        byWhom: eventBy(event.byWhom, event.detail, options),
+        byWhom: nameWithin(accountNo, eventBy(event.byWhom, event.detail, options)),
         piece: event.piece,
         isTakenBack: takenBack.has(event.eventId),
       })),

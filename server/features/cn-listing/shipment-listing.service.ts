@@ -151,7 +151,7 @@ export function shipmentListingService(
       return tableOf(savedViewIds, (view) => countOf(view, counts));
     },
 
-    async find({ scope, facts, market }, shipmentId, language) {
+    async find({ scope, accountNo, facts, market }, shipmentId, language) {
       const [row] = await queries.fetchWholeRows(db, scope, [shipmentId]);
       if (!row) throw notFound(m.shipment_the_shipment);
       const events = await queries.fetchEvents(db, scope, shipmentId);
@@ -159,6 +159,7 @@ export function shipmentListingService(
       return toDetail(
         row,
         {
+          accountNo,
           events,
           createdBy: await makerOf(scope, row, language),
           pod: await queries.findPod(db, scope, shipmentId),

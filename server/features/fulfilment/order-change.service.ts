@@ -10,6 +10,7 @@ import {
   type OrderEventCode,
   takesGoodsAgain,
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -84,7 +85,7 @@ export function orderChangeService(
             (order.shipment_id === null ||
               (await cancelConsignment(clock, trx, scope, {
                 shipmentId: order.shipment_id,
-                byWhom: actor.by.name,
+                byWhom: lineName(actor.by),
               })) === 'cancelled');
           if (!isFree) {
             const found = problem(m.fulfilment_problem_has_left);
@@ -176,7 +177,7 @@ export function orderChangeService(
         if (!decision.ok) throw invalid(decision.problems);
         if (holdsStock(order.state)) {
           const { shipment_id: shipmentId } = order;
-          await cancelConsignment(clock, trx, scope, { shipmentId, byWhom: actor.by.name });
+          await cancelConsignment(clock, trx, scope, { shipmentId, byWhom: lineName(actor.by) });
         }
         const issuer = { scope, who: member.loginId, by: actor.by };
         const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);

@@ -1,5 +1,6 @@
 /** Rows of orders as the calls answer them. */
 import type { OrderDetail, OrderRow } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 
 import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { OrderEventRow, ParcelRow } from './order-parcel.queries.ts';
@@ -71,7 +72,7 @@ export function orderDetailOf(
       eventId: event.event_id,
       code: event.code,
       at: event.at.toISOString(),
-      by: event.by_kind === 'person' ? event.by_name : '',
+      by: lineName({ kind: event.by_kind, name: event.by_name }),
       consignmentNoteNo: event.detail.cnNo ?? '',
       reason: event.detail.reason ?? null,
     })),

@@ -6,6 +6,7 @@ import {
   type orderListing,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { OrderSource } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { personId } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
@@ -218,7 +219,7 @@ export async function addOrders(
       cod_cents: codCents,
       note,
       item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      created_by: member.userId,
+      created_by: personId(actor.by),
       created_at: now,
       updated_at: now,
       search_text: orderSearchText(orderNo, { reference, receiver, lines }),

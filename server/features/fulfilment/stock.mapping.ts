@@ -1,6 +1,7 @@
 /** Rows of stock as the calls answer them. */
 import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { availableOf, isLow } from '#shared/features/fulfilment/stock.rules.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 
 import type { MoveRow, ProductRow } from './stock.queries.ts';
 
@@ -39,5 +40,5 @@ export const stockMoveOf = (row: MoveRow): StockMoveRow => ({
   incoming: row.incoming,
   reference: row.reference,
   at: row.at.toISOString(),
-  by: row.by_kind === 'person' ? row.by_name : '',
+  by: lineName({ kind: row.by_kind, name: row.by_name }),
 });

@@ -3,7 +3,7 @@ import { instantOf, type Slot, slotProblem } from '#shared/features/pickup/picku
 import type { PickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
-import { byName } from '#shared/platform/rights/principal.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -73,7 +73,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
       eventId: newId(clock),
       code,
       at: clock.now(),
-      byWhom: byName(actor.by),
+      byWhom: lineName(actor.by),
       detail,
     });
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
@@ -87,7 +87,6 @@ export function bookingMoves(kit: Kit): BookingMoves {
     pickup: queries.PickupFound,
     write: (facts: PickupFacts) => Promise<Email>,
   ): Promise<void> {
-    if (pickup.created_by === null) return;
     const person = await queries.findPerson(trx, actor.scope, pickup.created_by);
     // Admin of a sandbox has no address.
     if (!person || person.email === '') return;

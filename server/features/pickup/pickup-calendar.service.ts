@@ -13,6 +13,7 @@ import {
   calendarDaysMax,
   type pickupCalendar,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { personId } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -159,7 +160,7 @@ export function pickupCalendarService(
               form: { ...form, address, day, isPriority: false },
               shipmentIds: [],
               mustTakeAll: false,
-              createdBy: session.userId,
+              createdBy: personId(actor.by),
               hasPlace: true,
             },
           );

@@ -1,7 +1,7 @@
 /** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import { byName } from '#shared/platform/rights/principal.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
@@ -86,7 +86,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
         code,
         at,
         place: '',
-        byWhom: byName(actor.by),
+        byWhom: lineName(actor.by),
       })),
     );
   }
@@ -118,7 +118,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
         code: 'PUB' as const,
         at: clock.now(),
         place: '',
-        byWhom: byName(actor.by),
+        byWhom: lineName(actor.by),
       })),
     );
     await updatePickup(trx, actor.scope, pickup.pickup_id, {

@@ -204,12 +204,14 @@ export async function findFollower(reader: Reader, scope: AccountScope, pickupId
 }
 
 /** Who booked it, as a mail addresses them; nobody who has left. */
-export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
+/** Who is told of a pick-up: the person who booked it; the account's Admin where a program did. */
+export async function findPerson(reader: Reader, scope: AccountScope, userId: string | null) {
   return reader
     .selectFrom('app_user')
     .select(['full_name', 'email', 'language'])
     .where('account_id', '=', scope)
-    .where('user_id', '=', userId)
+    .where((eb) => (userId === null ? eb('is_admin', '=', true) : eb('user_id', '=', userId)))
     .where('is_active', '=', true)
+    .orderBy('user_id')
     .executeTakeFirst();
 }

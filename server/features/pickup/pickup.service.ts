@@ -9,6 +9,7 @@ import {
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { personId } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -99,7 +100,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
           form: { ...form, address },
           shipmentIds: [...new Set([...shipmentIds, ...along])],
           mustTakeAll: shipmentIds.length > 0,
-          createdBy: session.userId,
+          createdBy: personId(actor.by),
           followsId: followsId ?? null,
         });
         if (followsId) await moves.note(scene, followsId, 'booked-again', { text: booked.pickupNo });
@@ -143,7 +144,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
           form: formFor(address, slot, loadOf(free), isPriority),
           shipmentIds: ids,
           mustTakeAll: false,
-          createdBy: session.userId,
+          createdBy: personId(actor.by),
         });
         if (booked.taken === 0) throw refuse('conflict', m.pickup_problem_none_free);
         subject(booked.pickupNo, { pickupId: booked.pickupId, count: booked.taken });
@@ -177,7 +178,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
           },
           shipmentIds: along,
           mustTakeAll: false,
-          createdBy: session.userId,
+          createdBy: personId(actor.by),
           followsId: pickupId,
         });
         await moves.note(scene, pickupId, 'booked-again', { text: booked.pickupNo });

@@ -1,5 +1,5 @@
 /** An audit row in words that a person reads, in their language. */
-import type { By } from '#shared/platform/rights/principal.ts';
+import { type By, nameWithin } from '#shared/platform/rights/principal.ts';
 import type { Message, SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -13,7 +13,7 @@ import type { AuditWords } from './audit-values.model.ts';
 export function auditWho({ kind, name }: By, accountNo: string, options?: SayOptions): string {
   switch (kind) {
     case 'person':
-      return name.startsWith(`${accountNo} `) ? name.slice(accountNo.length + 1) : name;
+      return nameWithin(accountNo, name);
     case 'token':
       return m.audit_trail_who_token({ name }, options);
     case 'operator':

@@ -32,6 +32,18 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** In a few letters, for columns that keep no more than that. */
 export const byName = ({ kind, name }: By): string => name || kind;
 
+/** As time lines keep them: people and programs by name; '' for the courier's side, jobs and the portal, whose names are codes. */
+export const lineName = ({ kind, name }: Pick<By, 'kind' | 'name'>): string =>
+  kind === 'person' || kind === 'token' ? name : '';
+
+/** As the account itself reads a name: 'Admin' for 'MYS0001 Admin', people of other accounts in full. */
+export const nameWithin = (accountNo: string, name: string): string =>
+  name.startsWith(`${accountNo} `) ? name.slice(accountNo.length + 1) : name;
+
+/** The user behind it; null where there is none, whoever's rights it has. */
+export const personId = ({ kind, id }: Pick<By, 'kind' | 'id'>): string | null =>
+  kind === 'person' ? id : null;
+
 /** The portal itself, or a named part of it. */
 export const portalItself = (name = ''): By => ({ kind: 'portal', id: null, name });
 

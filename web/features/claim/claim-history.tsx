@@ -2,6 +2,7 @@ import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { claimEventWords } from '#shared/features/claim/claim.model.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 
@@ -20,6 +21,7 @@ const eventTones = {
 
 export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const market = useMarket();
+  const shownName = useShownName();
   return (
     <Timeline
       label={m.claim_time_line()}
@@ -34,7 +36,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
             event.cents === null ? '' : formatMoney(event.cents, market.id),
             event.reference,
             event.code === 'submitted' ? '' : event.text,
-            event.code === 'drafted' ? '' : event.isCourier ? m.claim_by_courier() : event.by,
+            event.code === 'drafted' ? '' : event.isCourier ? m.claim_by_courier() : shownName(event.by),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useClaimActions } from '#web/features/claim/claim.api.ts';
 import { Part } from '#web/features/claim/claim-part.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
@@ -14,6 +15,7 @@ import classes from './claim.module.css';
 
 export function Messages({ claim }: { claim: ClaimDetail }) {
   const { message } = useClaimActions(claim.claimId);
+  const shownName = useShownName();
   const messages = claim.events.filter(({ code }) => code === 'message');
   return (
     <Part title={m.claim_messages()}>
@@ -23,7 +25,7 @@ export function Messages({ claim }: { claim: ClaimDetail }) {
             <li key={one.eventId} className={classes.message} data-own={!one.isCourier || undefined}>
               {one.text}
               <small>
-                {one.isCourier ? m.claim_by_courier() : one.by} · <DateTime value={one.at} />
+                {one.isCourier ? m.claim_by_courier() : shownName(one.by)} · <DateTime value={one.at} />
               </small>
             </li>
           ))}

@@ -19,6 +19,7 @@ import { useOrder } from '#web/features/fulfilment/order.api.ts';
 import { RemakeDialog } from '#web/features/fulfilment/remake-dialog.tsx';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -70,6 +71,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
 }
 
 function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+  const shownName = useShownName();
   const mayMake = useCan('createFulfilment');
   const [isRemaking, setRemaking] = useState(false);
   const { consignmentNoteNo: cnNo } = order;
@@ -119,7 +121,7 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
             detail: [
               event.consignmentNoteNo,
               event.reason && remakeReasonWords[event.reason](),
-              event.by || m.fulfilment_by_warehouse(),
+              shownName(event.by) || m.fulfilment_by_warehouse(),
             ]
               .filter(Boolean)
               .join(' · '),

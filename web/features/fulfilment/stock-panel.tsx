@@ -7,6 +7,7 @@ import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { StockState } from '#web/features/fulfilment/stock-state.tsx';
 import { useStockMoves } from '#web/features/fulfilment/stock.api.ts';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
@@ -27,6 +28,7 @@ const tones: Record<StockMoveKind, Tone> = {
 
 /** One product: what it is, how much of it there is, and every movement. */
 export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () => void }) {
+  const shownName = useShownName();
   const [shown, setShown] = useState(sku);
   if (sku !== null && sku !== shown) setShown(sku);
   const list = useStockMoves(shown);
@@ -58,7 +60,7 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
                   key: move.moveId,
                   at: move.at,
                   text: `${stockMoveWords[move.kind]()} ${changeText(move)}`,
-                  detail: [move.reference, move.by || m.fulfilment_by_warehouse()].join(' · '),
+                  detail: [move.reference, shownName(move.by) || m.fulfilment_by_warehouse()].join(' · '),
                   tone: tones[move.kind],
                 }))}
               />

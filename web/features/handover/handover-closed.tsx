@@ -6,6 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { fetchProof } from '#web/features/handover/handover.api.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -17,6 +18,7 @@ import classes from './handover.module.css';
 
 /** What was handed over, when, by whom and on which device: also a month later. */
 export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
+  const shownName = useShownName();
   const pdf = useOpenPdf();
   const scanned = new Map<string, number>();
   for (const { outcome, cnNo } of handover.scans) {
@@ -45,7 +47,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
                 value: m.handover_of({ scanned: handover.scannedCount, pieces: handover.pieceCount }),
               },
               { label: m.handover_when(), value: <DateTime value={handover.closedAt} /> },
-              { label: m.handover_by(), value: `${handover.clerkName} (${handover.closedBy})` },
+              { label: m.handover_by(), value: `${handover.clerkName} (${shownName(handover.closedBy)})` },
               { label: m.handover_field_driver(), value: handover.driverName },
               { label: m.handover_field_device(), value: handover.closedOn },
             ]}
@@ -100,7 +102,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
                 </span>
                 <span className={classes.grow}>{outcomes[outcome].label()}</span>
                 <span className={classes.quiet}>
-                  <DateTime value={at} /> · {byWhom} · {device}
+                  <DateTime value={at} /> · {shownName(byWhom)} · {device}
                 </span>
               </li>
             ))}

@@ -8,6 +8,7 @@ import { partyAddress, partyName } from '#web/features/paste-address/party-text.
 import { PickupBadge } from '#web/features/pickup/pickup-columns.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
 import { usePickup } from '#web/features/pickup/pickup.api.ts';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
@@ -69,6 +70,7 @@ const tones: Partial<Record<keyof typeof pickupEvents, Tone>> = {
 };
 
 function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: string) => void }) {
+  const shownName = useShownName();
   return (
     <div className={classes.panel}>
       <PickupActions pickup={pickup} onOpen={onOpen} />
@@ -83,7 +85,7 @@ function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: st
             at,
             text: pickupEvents[code](),
             // The driver may be both what happened and who did it.
-            detail: [...new Set([eventNote(detail), byWhom])].filter((part) => part !== '').join(' · '),
+            detail: [...new Set([eventNote(detail), shownName(byWhom)])].filter((part) => part !== '').join(' · '),
             tone: tones[code] ?? 'grey',
           }))}
         />

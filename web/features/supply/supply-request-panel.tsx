@@ -9,6 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { supplyTones } from '#web/features/supply/supply-tones.ts';
 import { useEndRequest, useSupplyRequest } from '#web/features/supply/supply.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { useShownName } from '#web/platform/session/shown-name.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -55,6 +56,7 @@ export function RequestPanel({ accountNo, requestId, onClose }: RequestPanelProp
 }
 
 function Whole({ request }: { request: SupplyDetail }) {
+  const shownName = useShownName();
   const { accountNo, requestId, requestNo, items, address, consignmentNoteNo: cnNo } = request;
   const { accountNumber: own } = useSession();
   const mayTrack = useCan('track');
@@ -147,7 +149,7 @@ function Whole({ request }: { request: SupplyDetail }) {
             key: event.eventId,
             at: event.at,
             text: supplyStateWords[event.state](),
-            detail: [event.by || m.supply_by_courier(), event.text].filter(Boolean).join(' · '),
+            detail: [shownName(event.by) || m.supply_by_courier(), event.text].filter(Boolean).join(' · '),
             tone: supplyTones[event.state],
           }))}
         />

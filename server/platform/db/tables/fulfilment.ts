@@ -64,7 +64,8 @@ export interface FulfilmentOrderTable {
   cn_no: Generated<string | null>;
   shipment_id: Generated<string | null>;
   wave_id: Generated<string | null>;
-  created_by: string;
+  /** Of the user; null where a program or a shop handed it in. */
+  created_by: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
   search_text: string;

@@ -49,6 +49,7 @@ export interface PickupTable {
   standing_id: Generated<string | null>;
   follows_id: Generated<string | null>;
   created_at: Fixed<Date>;
+  /** Of the user; null where a program booked it. */
   created_by: string | null;
   updated_at: Date;
   search_text: string;
@@ -72,6 +73,7 @@ export interface PickupEventTable {
   event_id: string;
   code: PickupEventCode;
   at: Date;
+  /** `lineName`. */
   by_whom: string;
   detail: Json<PickupEventDetail>;
 }
