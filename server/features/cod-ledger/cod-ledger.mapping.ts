@@ -1,3 +1,4 @@
+import { auditParts } from '#shared/features/audit/audit-parts.model.ts';
 import type { CodEntry, CodParcel, PotSums } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
@@ -64,7 +65,8 @@ export const entryOf = (row: EntryRow): CodEntry => ({
   at: row.at.toISOString(),
   payoutNo: row.payout_no,
   note: row.note,
-  byName: row.by_name,
+  // Rows of earlier versions have the code of a job here.
+  byName: row.by_name in auditParts ? '' : row.by_name,
 });
 
 export const payoutOf = (row: PayoutRow): CodPayout => ({

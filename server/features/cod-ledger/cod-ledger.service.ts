@@ -2,6 +2,7 @@
 import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type * as payoutCalls from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { COD_AGES, payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf, marketIds } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -208,7 +209,7 @@ export function codLedger(
         const row = await lockBooks(trx, scope, shipmentId);
         if (row?.state !== 'short') throw refuse('conflict', m.cod_ledger_problem_not_short);
         if (answer === 'accept') {
-          const noted = { note: text, byName: actor.by.name };
+          const noted = { note: text, byName: lineName(actor.by) };
           await writeMoves(clock, trx, scope, market, row, [writeOffMove(row.due_cents)], noted);
           return;
         }

@@ -2,6 +2,7 @@
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { payDayAfter, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -88,7 +89,7 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
             facts: { countedCents: cents },
             collectedAt: row.collected_at ?? clock.now(),
             note: reference,
-            byName: caller.by.name,
+            byName: lineName(caller.by),
           });
           if (cents < most)
             await ring(clock, trx, scope, {
@@ -145,7 +146,7 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
           throw refuse('conflict', m.cod_ledger_problem_not_owed, { cents: row?.due_cents ?? 0 });
         await writeMoves(clock, trx, scope, marketIdOf(market), row, [writeOffMove(cents)], {
           note: reason,
-          byName: caller.by.name,
+          byName: lineName(caller.by),
         });
         const dueCents = row.due_cents - cents;
         return { cn: cnNo, dueCents, writtenOffCents: row.written_off_cents + cents };

@@ -3,7 +3,7 @@ import type { codBankLine, OperationsPayout } from '#shared/features/cod-ledger/
 import { payDayAfter } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
-import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -84,7 +84,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
         if (bank === null) throw new NothingToPay();
         const payoutId = newId(clock);
         const payoutNo = await queries.drawPayoutNo(trx);
-        const booking = { payoutId, at, day, byName: actor.by.name, note: payoutNo };
+        const booking = { payoutId, at, day, byName: lineName(actor.by), note: payoutNo };
         const { cents, count } = await queries.batchHeld(trx, scope, currency, upToDay, booking);
         if (cents <= 0) throw new NothingToPay();
         await queries.insertPayout(trx, scope, { payoutId, payoutNo, currency, day, cents, count, bank, at });
@@ -162,7 +162,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
           throw refuse('conflict', m.cod_ledger_problem_other_sum, { cents, sum: payout.cents });
         const at = clock.now();
         const day = isoDayOf(at, marketOf(market));
-        const booking = { payoutId, at, day, byName: caller.by.name, note: reference };
+        const booking = { payoutId, at, day, byName: lineName(caller.by), note: reference };
         const { payout_weekday: weekday } = await ledger.findAccount(trx, scope);
         const parcels = await queries.endBatch(
           trx,

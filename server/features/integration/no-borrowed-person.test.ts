@@ -53,7 +53,7 @@ it('A pick-up of a program was booked by nobody; its time line names the program
     .where('account_id', '=', me.scope)
     .where('subject', 'like', '%PU%')
     .execute();
-  expect(mails).toEqual([{ recipient: me.email }]);
+  expect(mails).toEqual([{ recipient: `admin@${me.accountNo.toLowerCase()}.example` }]);
 });
 
 it('An order of a program was made by nobody, and its time line names the program', async () => {

@@ -1,6 +1,7 @@
 /** Less is to be collected than was asked for, or nothing, before the parcel is delivered: operations are told. */
 import type { lowerCod as call } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -50,7 +51,7 @@ export async function lowerCod(
     const after = { ...row, ...columns, receiver: decided.form.receiver };
     await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
     await shipmentEdited(clock, trx, scope, market, codOf(cnNo, shipmentId, decided), {
-      byName: actor.by.name,
+      byName: lineName(actor.by),
     });
     await insertChange(trx, scope, 'shipment', shipmentId, now);
     const edited = { code: 'EDT', at: now, place: '', piece: null } as const;

@@ -3,7 +3,7 @@ import type * as contract from '#shared/features/weight-difference/weight-differ
 import { isCharged, usualRule, weekOf } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
-import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -146,7 +146,7 @@ export function weightDifferences(
           const cents = await write(actor, move, async ({ trx }) => {
             const held = await queries.lockOne(trx, scope, differenceId);
             if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
-            await end(trx, held, row, { state: 'accepted', decided_by: actor.by.name });
+            await end(trx, held, row, { state: 'accepted', decided_by: lineName(actor.by) });
             return held.add_cents;
           });
           accepted.push(cents);
@@ -234,7 +234,7 @@ export function weightDifferences(
       return write(actor, { action, subject: cnNo, detail: { differenceId, answer } }, async ({ trx }) => {
         const held = await queries.lockOne(trx, scope, differenceId);
         if (held?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
-        await end(trx, held, row, { state: outcome, decided_by: caller.by.name, answer });
+        await end(trx, held, row, { state: outcome, decided_by: lineName(caller.by), answer });
         await ring(clock, trx, scope, { kind: 'weight', subjectId: differenceId, name: cnNo, outcome });
         return null;
       });

@@ -1,24 +1,13 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { logoBytesMost } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSaveLogo } from '#web/features/buyer-notice/buyer-notice.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { base64Of, ChooseFiles } from '#web/platform/ui/choose-files.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-
-/** What follows 'data:image/png;base64,'. */
-async function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''),
-    );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
-    reader.readAsDataURL(file);
-  });
-}
 
 /** The account's picture above each email. */
 export function NoticeLogo({ hasLogo, mayHave }: { hasLogo: boolean; mayHave: boolean }) {
@@ -32,7 +21,7 @@ export function NoticeLogo({ hasLogo, mayHave }: { hasLogo: boolean; mayHave: bo
         onError: (error) => setProblem(messageOf(error)),
       },
     );
-  const choose = async (file: File | null) => {
+  const choose = async ([file]: File[]) => {
     if (!file) return;
     setProblem('');
     if (file.size > logoBytesMost) setProblem(m.buyer_notice_problem_logo({ kb: logoBytesMost / 1024 }));
@@ -46,13 +35,15 @@ export function NoticeLogo({ hasLogo, mayHave }: { hasLogo: boolean; mayHave: bo
       }
     >
       <Group gap={8}>
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button {...props} variant="default" disabled={!mayHave} loading={save.isPending}>
-              {hasLogo ? m.buyer_notice_logo_other() : m.buyer_notice_logo_choose()}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFiles
+          accept="image/png,image/jpeg"
+          label={hasLogo ? m.buyer_notice_logo_other() : m.buyer_notice_logo_choose()}
+          disabled={!mayHave}
+          loading={save.isPending}
+          onFiles={(files) => void choose(files)}
+        >
+          {hasLogo ? m.buyer_notice_logo_other() : m.buyer_notice_logo_choose()}
+        </ChooseFiles>
         {hasLogo && (
           <Button variant="subtle" color="gray" onClick={() => keep(null)}>
             {m.buyer_notice_logo_remove()}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Camera, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { draftReasonWords } from '#shared/features/claim/claim.model.ts';
@@ -11,6 +11,7 @@ import { Part } from '#web/features/claim/claim-part.tsx';
 import { addUploads, forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { ChooseFiles } from '#web/platform/ui/choose-files.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -19,7 +20,6 @@ import classes from './claim.module.css';
 
 /** One photo completes what the portal has prepared. */
 export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();
   const { mutateAsync, isPending } = useSubmitClaim();
   const { discard } = useClaimActions(claim.claimId);
@@ -53,25 +53,15 @@ export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: 
       <p className={classes.missing}>{m.claim_draft_help({ reason })}</p>
       {problem !== '' && <Note tone="red">{problem}</Note>}
       <div className={classes.actions}>
-        <Button
+        <ChooseFiles
           variant={ready.length > 0 ? 'default' : 'filled'}
           leftSection={<Camera size={16} aria-hidden />}
-          onClick={() => input.current?.click()}
+          accept="image/jpeg,image/png,application/pdf"
+          label={m.claim_draft_photo()}
+          onFiles={(files) => addUploads(cnNo, 'invoice', files)}
         >
           {m.claim_draft_photo()}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          accept="image/jpeg,image/png,application/pdf"
-          aria-label={m.claim_draft_photo()}
-          onChange={(event) => {
-            addUploads(cnNo, 'invoice', [...(event.currentTarget.files ?? [])].slice(0, 1));
-            event.currentTarget.value = '';
-          }}
-        />
+        </ChooseFiles>
         {own.length > 0 && (
           <Button
             disabled={isSending || ready.length === 0}

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Camera, Check, FileText, Image, RotateCw, TriangleAlert, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 
 import { claimFilesMax } from '#shared/features/claim/claim.contract.ts';
 import { proofWords } from '#shared/features/claim/claim.model.ts';
@@ -13,6 +13,7 @@ import {
   type UploadItem,
   useUploads,
 } from '#web/features/claim/uploads.ts';
+import { ChooseFiles } from '#web/platform/ui/choose-files.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 import classes from './claim.module.css';
@@ -34,8 +35,7 @@ export function ClaimFiles({ cnNo, alreadyThere = 0 }: ClaimFilesProps) {
   const isPhone = useIsPhone();
   const room = claimFilesMax - alreadyThere - uploads.length;
   const [isOver, setOver] = useState(false);
-  const add = (kind: ProofKind, files: FileList | null) =>
-    addUploads(cnNo, kind, [...(files ?? [])].slice(0, Math.max(0, room)));
+  const add = (kind: ProofKind, files: File[]) => addUploads(cnNo, kind, files.slice(0, Math.max(0, room)));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -85,38 +85,23 @@ interface ChooseProps {
   label: string;
   isCamera?: boolean;
   disabled: boolean;
-  onFiles: (kind: ProofKind, files: FileList | null) => void;
+  onFiles: (kind: ProofKind, files: File[]) => void;
 }
 
 function Choose({ cnNo, kind, label, isCamera = false, disabled, onFiles }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
   const Icon = isCamera ? Camera : kind === 'photo' ? Image : FileText;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<Icon size={16} aria-hidden />}
-        disabled={disabled}
-        aria-label={m.claim_add_to_cn({ label, cnNo })}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={m.claim_add_to_cn({ label, cnNo })}
-        accept={isCamera ? 'image/jpeg,image/png' : accepted[kind]}
-        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
-        onChange={(event) => {
-          onFiles(kind, event.currentTarget.files);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
+    <ChooseFiles
+      leftSection={<Icon size={16} aria-hidden />}
+      disabled={disabled}
+      label={m.claim_add_to_cn({ label, cnNo })}
+      accept={isCamera ? 'image/jpeg,image/png' : accepted[kind]}
+      isCamera={isCamera}
+      multiple={!isCamera}
+      onFiles={(files) => onFiles(kind, files)}
+    >
+      {label}
+    </ChooseFiles>
   );
 }
 

@@ -14,6 +14,7 @@ import { AddressInputs } from '#web/features/exceptions/address-inputs.tsx';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
 import { useGiveInstruction, usePriceRedirect } from '#web/features/exceptions/exceptions.api.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { base64Of, FilesField } from '#web/platform/ui/choose-files.tsx';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
@@ -188,24 +189,21 @@ function PaperInput({
   error: string | undefined;
   onPaper: (base64: string | null) => void;
 }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const choose = async (chosen: File[]) => {
+    const [file] = chosen;
+    setFiles(chosen);
+    onPaper(file ? await base64Of(file) : null);
+  };
   return (
-    <label className={classes.file}>
-      {m.exceptions_field_paper()}
-      <input
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (!file) return onPaper(null);
-          const reader = new FileReader();
-          reader.addEventListener('load', () => {
-            const { result } = reader;
-            onPaper(typeof result === 'string' ? (result.split(',')[1] ?? null) : null);
-          });
-          reader.readAsDataURL(file);
-        }}
-      />
-      {error !== undefined && <span role="alert">{error}</span>}
-    </label>
+    <FilesField
+      title={m.exceptions_field_paper()}
+      accept="application/pdf,image/jpeg,image/png"
+      files={files}
+      error={error}
+      onFiles={(chosen) => void choose(chosen)}
+    >
+      {m.ui_choose_a_file()}
+    </FilesField>
   );
 }

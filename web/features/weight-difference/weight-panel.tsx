@@ -17,6 +17,8 @@ import {
   useWeightPhoto,
 } from '#web/features/weight-difference/weight-difference.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { useShownName } from '#web/platform/session/shown-name.ts';
+import { FilesField } from '#web/platform/ui/choose-files.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -72,7 +74,17 @@ const sizeText = ({ lengthMm, widthMm, heightMm }: Piece) =>
     ? ''
     : `${[lengthMm, widthMm, heightMm].map(formatCentimetres).join(' × ')} cm`;
 
+/** Who accepted it; what was disputed, the courier decided. */
+function decidedBy(
+  { state, decidedBy: name }: WeightDifference,
+  shownName: (name: string) => string,
+): string {
+  if (state !== 'accepted') return m.claim_by_courier();
+  return shownName(name) || m.weight_difference_by_itself();
+}
+
 function Whole({ difference }: { difference: WeightDifference }) {
+  const shownName = useShownName();
   const { differenceId, state } = difference;
   return (
     <div className={classes.panel}>
@@ -99,8 +111,7 @@ function Whole({ difference }: { difference: WeightDifference }) {
                   label: m.weight_difference_decided(),
                   value: (
                     <>
-                      <DateTime value={difference.decidedAt} /> ·{' '}
-                      {difference.decidedBy || m.weight_difference_by_itself()}
+                      <DateTime value={difference.decidedAt} /> · {decidedBy(difference, shownName)}
                     </>
                   ),
                 },
@@ -194,7 +205,7 @@ function Answer({ difference }: { difference: WeightDifference }) {
   const sendDispute = async () => {
     if (text.trim() === '' || busy) return;
     try {
-      const photos = await Promise.all(files.slice(0, disputePhotosMost).map(photoText));
+      const photos = await Promise.all(files.map(photoText));
       await dispute.mutateAsync({ text: text.trim(), photos });
       toast.success(m.weight_difference_disputed_toast());
     } catch (thrown) {
@@ -217,15 +228,15 @@ function Answer({ difference }: { difference: WeightDifference }) {
             error={problem}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <label className={classes.files}>
-            <span>{m.weight_difference_add_photos({ n: disputePhotosMost })}</span>
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
-            />
-          </label>
+          <FilesField
+            title={m.weight_difference_add_photos({ n: disputePhotosMost })}
+            accept="image/*"
+            multiple
+            files={files}
+            onFiles={(chosen) => setFiles(chosen.slice(0, disputePhotosMost))}
+          >
+            {m.ui_choose_photos()}
+          </FilesField>
         </>
       )}
       <div className={classes.actions}>

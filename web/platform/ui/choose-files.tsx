@@ -1,0 +1,72 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+
+import classes from './choose-files.module.css';
+
+interface ChooseFilesProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'disabled' | 'loading'> {
+  children: ReactNode;
+  /** MIME types and endings, as the attribute `accept` takes them. */
+  accept: string;
+  multiple?: boolean;
+  /** Opens the camera of a phone instead of its files. */
+  isCamera?: boolean;
+  /** Names the button and the input where several look alike; the words in the button otherwise. */
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that asks the device for files; the same file may be chosen again. */
+export function ChooseFiles(props: ChooseFilesProps) {
+  const { children, accept, multiple = false, isCamera = false, label, onFiles, ...button } = props;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" aria-label={label} {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        {...(isCamera && { capture: 'environment' as const })}
+        onChange={(event) => {
+          const { currentTarget } = event;
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+interface FilesFieldProps extends Omit<ChooseFilesProps, 'label'> {
+  title: string;
+  /** Those chosen so far. */
+  files: readonly File[];
+  error?: string | undefined;
+}
+
+/** A field of a form that takes files: the names of those chosen stand beside its button. */
+export function FilesField({ title, files, error, ...choose }: FilesFieldProps) {
+  return (
+    <div role="group" aria-label={title} className={classes.field}>
+      <span className={classes.title}>{title}</span>
+      <div className={classes.chosen}>
+        <ChooseFiles {...choose} label={title} />
+        <span>{files.map(({ name }) => name).join(', ')}</span>
+      </div>
+      {error !== undefined && <span role="alert">{error}</span>}
+    </div>
+  );
+}
+
+/** Its content, as calls that are JSON carry it. */
+export async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+}
