@@ -18,7 +18,7 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 import type { App } from '#server/app.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { idAt } from '#server/platform/db/ids.ts';
-import { askedOf, potColumns } from '#server/features/cod-books/cod-books.service.ts';
+import { askedOf, potColumns } from '#server/features/cod-books/cod-books.mapping.ts';
 import { claimOnce } from './demo.queries.ts';
 import * as queries from './cod-history.queries.ts';
 import { insertBulk } from './history.queries.ts';

@@ -3,19 +3,13 @@
  * A low room, which calls no other: shipments call it, and the COD ledger shows what it wrote.
  */
 import {
-  type Books,
   booksAfter,
   type CodFacts,
-  type EntryCode,
   codStateOf,
   type Move,
   movesFor,
   payDayAfter,
 } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
-import { codMarket } from '#shared/features/pricing/cod.rules.ts';
-import type { QuoteLine } from '#shared/features/pricing/quote.rules.ts';
-import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
-import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -23,86 +17,20 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import {
+  askedOf,
+  booksOf,
+  codEvent,
+  type CodShipment,
+  entryRows,
+  eventTypeOf,
+  factsOf,
+  moneyOf,
+  type Noted,
+  potColumns,
+} from './cod-books.mapping.ts';
 import * as queries from './cod-books.queries.ts';
-
-/** A shipment with COD, as it is made or changed. */
-export interface CodShipment {
-  shipmentId: string;
-  cnNo: string;
-  flow: FlowId;
-  codCents: number;
-  price: { lines: readonly QuoteLine[] };
-}
-
-/** What a shipment asks of its receiver, in the money that is collected. */
-export function askedOf(
-  market: MarketId,
-  { flow, codCents, price }: Omit<CodShipment, 'shipmentId' | 'cnNo'>,
-) {
-  const collectedIn = codMarket(market, flow);
-  const fee = price.lines.reduce((sum, { code, cents }) => sum + (code === 'cod' ? cents : 0), 0);
-  return {
-    currency: marketOf(collectedIn).currencyCode,
-    askedCents: codCents,
-    // Abroad the card's fee is in other money than the COD: it stays on the freight invoice.
-    feeCents: collectedIn === market ? fee : 0,
-  };
-}
-
-export interface Noted {
-  note?: string;
-  byName?: string;
-  payoutId?: string | null;
-}
-
-/** The rows of moves that are booked now. */
-export function entryRows(
-  clock: Clock,
-  scope: AccountScope,
-  market: MarketId,
-  parcel: { shipmentId: string; cnNo: string; currency: string },
-  moves: readonly Move[],
-  { note = '', byName = '', payoutId = null }: Noted = {},
-) {
-  const at = clock.now();
-  const day = isoDayOf(at, marketOf(market));
-  return moves.map(({ code, debit, credit, cents }) => ({
-    account_id: scope,
-    entry_id: newId(clock),
-    shipment_id: parcel.shipmentId,
-    cn_no: parcel.cnNo,
-    code,
-    debit,
-    credit,
-    cents,
-    currency: parcel.currency,
-    day,
-    at,
-    payout_id: payoutId,
-    note,
-    by_name: byName,
-  }));
-}
-
-export const booksOf = (row: queries.ParcelRow): Books => ({
-  due: row.due_cents,
-  held: row.held_cents,
-  fee: row.fee_cents,
-  paying: row.paying_cents,
-  paid: row.paid_cents,
-  'written-off': row.written_off_cents,
-});
-
-export const potColumns = (books: Books) => ({
-  due_cents: books.due,
-  held_cents: books.held,
-  fee_cents: books.fee,
-  paying_cents: books.paying,
-  paid_cents: books.paid,
-  written_off_cents: books['written-off'],
-});
 
 /** Of shipments that were just made: what their receivers owe. */
 export async function openBooks(
@@ -144,14 +72,6 @@ export interface CodChange extends Noted {
   /** When the receiver paid, as far as it is known. */
   collectedAt?: Date | null;
 }
-
-export const factsOf = (row: queries.ParcelRow): CodFacts => ({
-  askedCents: row.asked_cents,
-  feeCents: row.asked_fee_cents,
-  isDelivered: row.is_delivered,
-  isEnded: row.is_ended,
-  countedCents: row.counted_cents,
-});
 
 /**
  * Brings a parcel's books in line with what is now known of it. Safe to repeat. Null where the parcel has no books: what
@@ -203,11 +123,11 @@ export async function writeMoves(
       : row.pay_day;
   const parcel = { shipmentId: row.shipment_id, cnNo: row.cn_no, currency: row.currency };
   await queries.insertEntries(trx, entryRows(clock, scope, market, parcel, moves, noted));
-  const told = moves.flatMap(({ code, cents }) => {
+  const outgoing = moves.flatMap(({ code, cents }) => {
     const type = eventTypeOf[code];
     return type === undefined ? [] : [codEvent(type, { ...parcel, orderId: row.order_id }, cents, null)];
   });
-  await publishEvents(trx, scope, told, now);
+  await publishEvents(trx, scope, outgoing, now);
   await queries.updateParcel(trx, scope, row.shipment_id, {
     ...potColumns(books),
     asked_cents: facts.askedCents,
@@ -221,27 +141,6 @@ export async function writeMoves(
     short_since: state === 'short' ? (row.short_since ?? now) : null,
     updated_at: now,
   });
-}
-
-/** The events sent to the customer's programs. */
-const eventTypeOf: Partial<Record<EntryCode, 'cod.collected' | 'cod.corrected' | 'cod.written_off'>> = {
-  collected: 'cod.collected',
-  'taken-back': 'cod.corrected',
-  'written-off': 'cod.written_off',
-};
-
-export function codEvent(
-  type: 'cod.collected' | 'cod.corrected' | 'cod.written_off' | 'cod.paid',
-  parcel: { shipmentId: string; cnNo: string; currency: string; orderId: string | null },
-  amountCents: number,
-  payoutReference: string | null,
-): OutgoingEvent {
-  const { shipmentId, cnNo: consignmentNoteNo, currency, orderId } = parcel;
-  return {
-    type,
-    subjectKey: shipmentId,
-    data: { shipmentId, consignmentNoteNo, orderId, amountCents, currency, payoutReference },
-  };
 }
 
 /** A status that follows from events: delivered, cancelled and returned affect the money. */
@@ -259,9 +158,6 @@ export async function statusChanged(
     collectedAt: after === 'delivered' ? deliveredAt : null,
   });
 }
-
-const moneyOf = (status: ShipmentStatus) =>
-  status === 'delivered' ? 'delivered' : status === 'cancelled' || status === 'returned' ? 'ended' : 'open';
 
 /** The shipment was edited: another amount, none any more, or one where there was none. */
 export async function shipmentEdited(

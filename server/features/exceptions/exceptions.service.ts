@@ -22,6 +22,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Among } from '#server/platform/db/among.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -128,12 +129,12 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 
   async function answered({ scope }: Session, { cursor, limit }: Asked): Promise<Page> {
-    const rows = await instructions.listAnswered(db, scope, cursor ?? null, limit + 1);
-    const shown = rows.slice(0, limit);
-    return {
-      items: shown.map(itemOfAnswered),
-      nextCursor: rows.length > limit ? (shown.at(-1)?.instructionId ?? null) : null,
-    };
+    const { rows, next } = await keyPage(
+      limit,
+      (most) => instructions.listAnswered(db, scope, cursor ?? null, most),
+      ({ instructionId }) => instructionId,
+    );
+    return { items: rows.map(itemOfAnswered), nextCursor: next };
   }
 
   return {

@@ -163,9 +163,9 @@ describe('an instruction', () => {
     ]);
     expect([given.status, again.status].toSorted()).toEqual([200, 409]);
     expect(await list()).toEqual([]);
-    const [told] = await list({ tab: 'answered' });
-    const instructionId = told?.instruction?.instructionId ?? '';
-    expect(told?.instruction).toMatchObject({ action: 'phone', state: 'given', text: '129998877' });
+    const [reported] = await list({ tab: 'answered' });
+    const instructionId = reported?.instruction?.instructionId ?? '';
+    expect(reported?.instruction).toMatchObject({ action: 'phone', state: 'given', text: '129998877' });
 
     const heard = await heardInstructions(null);
     expect(heard.filter((id) => id === instructionId)).toHaveLength(1);
@@ -208,8 +208,8 @@ describe('an instruction', () => {
   it('that is refused asks again, with the reason, and gives time for another answer', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH'], 50);
     await give([shipment], 'collect');
-    const [told] = await list({ tab: 'answered' });
-    const instructionId = told?.instruction?.instructionId ?? '';
+    const [reported] = await list({ tab: 'answered' });
+    const instructionId = reported?.instruction?.instructionId ?? '';
     await send(app, operations.answerInstruction, {
       as: operator(),
       body: { instructionId, outcome: 'refused', reason: 'The station is closed' },
@@ -259,8 +259,8 @@ describe('an instruction', () => {
     expect((await give([shipment], 'address', { receiver })).status).toBe(409);
     expect(await list()).toHaveLength(1);
     expect((await give([shipment], 'address', { receiver, addCents: price.addCents })).status).toBe(200);
-    const [told] = await list({ tab: 'answered' });
-    expect(told).toMatchObject({ receiver: { postcode: '88000' }, instruction: { action: 'address' } });
+    const [reported] = await list({ tab: 'answered' });
+    expect(reported).toMatchObject({ receiver: { postcode: '88000' }, instruction: { action: 'address' } });
   });
 
   it('for many answers for each, and a fourth attempt is not made', async () => {
@@ -289,8 +289,8 @@ describe('an instruction', () => {
     const as = (text: string) => ({ paper: Buffer.from(text).toString('base64') });
     expect((await give([shipment], 'paper', as('<html>'))).status).toBe(400);
     expect((await give([shipment], 'paper', as('%PDF-1.7 invoice'))).status).toBe(200);
-    const [told] = await list({ tab: 'answered' });
-    const query = { instructionId: told?.instruction?.instructionId ?? '' };
+    const [reported] = await list({ tab: 'answered' });
+    const query = { instructionId: reported?.instruction?.instructionId ?? '' };
     const { status, bytes } = await send(app, operations.instructionPaper, { as: operator(), query });
     expect([status, bytes.toString()]).toEqual([200, '%PDF-1.7 invoice']);
   });

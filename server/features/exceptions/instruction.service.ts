@@ -1,22 +1,10 @@
 /** Words of customers to operations about parcels that wait: given, read in the change feed, answered. */
-import {
-  actionsFor,
-  againDays,
-  type InstructionAction,
-  paperBytesMost,
-} from '#shared/features/exceptions/exceptions.rules.ts';
+import { actionsFor, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
-import { STATES } from '#shared/features/postcode/postcode.rules.ts';
-import {
-  bothWork,
-  type DayCalendar,
-  nextWorkingDay,
-} from '#shared/features/working-days/working-days.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -40,6 +28,8 @@ import type { World } from '#server/features/shipment/shipment-decision.rules.ts
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
+import { checkedInstruction } from './instruction-check.service.ts';
+import { keepPaper, type Paper, paperOf } from './instruction-paper.service.ts';
 import { forOperations, textOf } from './instruction.mapping.ts';
 import * as queries from './instruction.queries.ts';
 
@@ -74,23 +64,17 @@ interface Giving {
   byWhom: string;
   action: InstructionAction;
   body: Partial<GiveBody>;
-  paper: Pick<InstructionDetail, 'paperKey' | 'paperType'>;
+  paper: Paper;
 }
 
 const unansweredAtOnce = 100;
 const jobName = 'return unanswered';
 
-const paperTypes = [
-  { type: 'application/pdf', begins: '25504446' },
-  { type: 'image/jpeg', begins: 'ffd8ff' },
-  { type: 'image/png', begins: '89504e47' },
-] as const;
-
 export function instructionService(
   kit: Kit,
   { shipments, workingDays }: { shipments: ShipmentService; workingDays: WorkingDaysService },
 ): InstructionService {
-  const { clock, database, files, write } = kit;
+  const { clock, database, write } = kit;
 
   async function giveOne(trx: Trx, actor: Actor, shipmentId: string, giving: Giving): Promise<string> {
     const { scope } = actor;
@@ -144,57 +128,16 @@ export function instructionService(
     if (price.addCents !== addCents) throw refuse('conflict', m.exceptions_problem_price);
   }
 
-  /** Checked before anything is written: what is wrong with the words is wrong for every parcel. */
-  async function checked(session: Session, body: GiveBody): Promise<GiveBody> {
-    const required = (field: string) => invalid([problemAt(field, m.validation_problem_required)]);
-    if (body.action === 'phone' && body.phone === undefined) throw required('phone');
-    if (body.action === 'address' && !body.receiver) throw required('receiver');
-    if (body.action === 'address' && body.shipmentIds.length > 1)
-      throw invalid([problemAt('receiver', m.exceptions_problem_one_address)]);
-    if (body.action === 'answer' && (body.text ?? '') === '') throw required('text');
-    if (body.action === 'paper' && !body.paper) throw required('paper');
-    if (body.action !== 'again' && body.action !== 'phone' && body.action !== 'address') return body;
-    const today = isoDayOf(clock.now(), marketOf(session.market));
-    const { from, to } = againDays(today);
-    const calendar = await calendarOf(session, body.shipmentIds);
-    const day = body.day ?? nextWorkingDay(today, calendar);
-    if (body.day !== undefined && (day < from || day > to))
-      throw invalid([problemAt('day', m.exceptions_problem_day)]);
-    if (calendar(day) === 'none') throw invalid([problemAt('day', m.exceptions_problem_no_work)]);
-    return { ...body, day };
-  }
-
-  /** Of the days that are worked wherever these go. */
-  async function calendarOf(session: Session, shipmentIds: readonly string[]): Promise<DayCalendar> {
-    const days = await workingDays.workingDays();
-    const states = await inbox.findStates(database.db, session.scope, shipmentIds);
-    return states
-      .map((state) => days.of(STATES.find(({ name }) => name === state)?.id ?? 0))
-      .reduce(bothWork);
-  }
-
-  async function keepPaper(scope: Session['scope'], body: GiveBody): Promise<Giving['paper']> {
-    if (body.action !== 'paper' || !body.paper) return {};
-    const bytes = Buffer.from(body.paper, 'base64');
-    const begins = bytes.subarray(0, 8).toString('hex');
-    const type = paperTypes.find((known) => begins.startsWith(known.begins))?.type;
-    if (type === undefined || bytes.length > paperBytesMost)
-      throw invalid([problemAt('paper', m.exceptions_problem_paper)]);
-    const paperKey = `instruction/${scope}/${newId(clock)}`;
-    await files.put(paperKey, bytes);
-    return { paperKey, paperType: type };
-  }
-
   return {
     async give(session, actor, given, language) {
       const { scope, market } = session;
       const own = await inbox.findOwnShipments(database.db, scope, given.shipmentIds);
       if (own.length < new Set(given.shipmentIds).size) throw notFound(m.shipment_the_shipment);
-      const body = await checked(session, given);
+      const body = await checkedInstruction({ clock, database, workingDays }, session, given);
       const { action } = body;
       // Asked for before the transactions, which must not wait for them.
       const world = action === 'address' ? await shipments.worldOf(market) : null;
-      const paper = await keepPaper(scope, body);
+      const paper = await keepPaper(kit, scope, body);
       const giving = { session, world, userId: session.userId, byWhom: session.loginId, action, body, paper };
       const results: GiveReply['results'] = [];
       for (const { shipmentId, cnNo } of own) {
@@ -267,17 +210,7 @@ export function instructionService(
       return forOperations(await mustFind(instructionId));
     },
 
-    async paper(instructionId) {
-      const { detail, cnNo } = await mustFind(instructionId);
-      if (detail.paperKey === undefined || detail.paperType === undefined)
-        throw notFound(m.exceptions_the_paper);
-      return {
-        contentType: detail.paperType,
-        fileName: `${cnNo}.${detail.paperType.split('/')[1] ?? 'bin'}`,
-        inline: false,
-        content: await files.get(detail.paperKey),
-      };
-    },
+    paper: async (instructionId) => paperOf(kit, await mustFind(instructionId)),
   };
 
   async function mustFind(instructionId: string): Promise<queries.OperationsRow> {

@@ -18,6 +18,7 @@ import { mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { addAudit } from '#server/platform/db/write.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -152,12 +153,12 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
 
     async list({ after, of }) {
       const wanted = { ...(after === undefined ? {} : { after }), ...(of === undefined ? {} : { of }) };
-      const rows = await queries.listAccounts(database.db, wanted, accountsListed + 1);
-      const page = rows.slice(0, accountsListed);
-      return {
-        accounts: page.map(accountFrom),
-        next: rows.length > accountsListed ? (page.at(-1)?.account_no ?? null) : null,
-      };
+      const { rows, next } = await keyPage(
+        accountsListed,
+        (most) => queries.listAccounts(database.db, wanted, most),
+        (row) => row.account_no,
+      );
+      return { accounts: rows.map(accountFrom), next };
     },
   };
 }

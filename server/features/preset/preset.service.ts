@@ -1,11 +1,4 @@
 import {
-  type AuditValues,
-  type FieldChange,
-  fieldChanges,
-} from '#shared/features/audit/field-change.rules.ts';
-import { formatDecimal } from '#shared/platform/validation/decimal.ts';
-import { formatCentimetres, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
-import {
   createPreset,
   emptyPreset,
   type Preset,
@@ -20,12 +13,12 @@ import { parse, labelsIn } from '#shared/platform/validation/parse.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import type { PresetColumn } from '#server/platform/db/tables/address-book.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { columnOf, formOf, presetChanges, presetFrom } from './preset.mapping.ts';
 import * as queries from './preset.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -183,33 +176,6 @@ export function presetService({ clock, database, write }: Kit): PresetService {
   };
 }
 
-/** What a change of a preset changes. */
-function presetChanges(before: queries.PresetRow, after: queries.PresetRow): FieldChange[] {
-  return fieldChanges(valuesOf(before), valuesOf(after));
-}
-
-function valuesOf(row: queries.PresetRow): AuditValues {
-  const form = formOf(row);
-  return {
-    'preset.Name': row.name,
-    'preset.ParcelType': form.ParcelType,
-    'preset.isDangerous': form.isDangerous,
-    'preset.Content': form.Content,
-    'preset.ValueOfContent': form.ValueOfContent === null ? '' : formatDecimal(form.ValueOfContent, 2),
-    'preset.Weight': form.Weight === null ? '' : `${formatKilograms(form.Weight)} kg`,
-    'preset.Length': sideWords(form.Length),
-    'preset.Width': sideWords(form.Width),
-    'preset.Height': sideWords(form.Height),
-    'preset.CustomerNote1': form.CustomerNote1,
-    'preset.CustomerNote2': form.CustomerNote2,
-    'preset.Pieces': form.Pieces,
-    'preset.isDefault': row.is_default,
-  };
-}
-
-const sideWords = (millimetres: number | null): string =>
-  millimetres === null ? '' : `${formatCentimetres(millimetres)} cm`;
-
 function find(presets: readonly queries.PresetRow[], presetId: string): queries.PresetRow {
   const row = presets.find((preset) => preset.preset_id === presetId);
   if (!row) throw notFound(m.preset_the_preset);
@@ -228,47 +194,4 @@ function checked(form: unknown): PresetForm {
   const parsed = parse(presetForm, form);
   if (!parsed.ok) throw invalid(parsed.problems, labelsIn(presetForm));
   return parsed.value;
-}
-
-function columnOf(form: PresetForm): PresetColumn {
-  return {
-    parcelType: form.ParcelType,
-    isDangerous: form.isDangerous,
-    content: form.Content,
-    valueCents: form.ValueOfContent,
-    weightGrams: form.Weight,
-    lengthMm: form.Length,
-    widthMm: form.Width,
-    heightMm: form.Height,
-    customerNote1: form.CustomerNote1,
-    customerNote2: form.CustomerNote2,
-    pieces: form.Pieces,
-  };
-}
-
-function formOf({ parcel }: queries.PresetRow): PresetForm {
-  return {
-    ParcelType: parcel.parcelType,
-    isDangerous: parcel.isDangerous,
-    Content: parcel.content,
-    ValueOfContent: parcel.valueCents,
-    Weight: parcel.weightGrams,
-    Length: parcel.lengthMm,
-    Width: parcel.widthMm,
-    Height: parcel.heightMm,
-    CustomerNote1: parcel.customerNote1,
-    CustomerNote2: parcel.customerNote2,
-    Pieces: parcel.pieces,
-  };
-}
-
-function presetFrom(row: queries.PresetRow): Preset {
-  return {
-    PresetId: row.preset_id,
-    Name: row.name,
-    isDefault: row.is_default,
-    updatedAt: row.updated_at.toISOString(),
-    ...versionOf({ ...row, changed_at: row.updated_at }),
-    ...formOf(row),
-  };
 }

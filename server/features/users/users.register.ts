@@ -9,7 +9,7 @@ export function registerUsers(
   kit: FeatureKit,
   deps: SignIn & { twoStep: TwoStepService; passkeys: PasskeyService },
 ): UsersService {
-  const users = usersService(kit, deps.account, deps.sessions, deps.twoStep, deps.passkeys);
+  const users = usersService(kit, deps);
   usersRoutes(kit.serve, users);
   return users;
 }

@@ -93,7 +93,7 @@ export function hubWeightsService(
       if (!isMore || addCents === null || addCents <= 0)
         return { outcome: 'withinTolerance', addCents: 0, reason: null };
       const now = clock.now();
-      const told = {
+      const facts = {
         declared_grams: chargeableGrams(weighable(row.pieces), divisor),
         measured_grams: chargeableGrams(weighable(measured), divisor),
         add_cents: addCents,
@@ -102,7 +102,7 @@ export function hubWeightsService(
       const decided = isSmall ? { state: 'accepted' as const, decided_at: now } : { state: 'open' as const };
       if (last) {
         const photo = photoKey === null ? {} : { photo_key: photoKey };
-        const change = { ...told, ...decided, ...photo, measured: JSON.stringify(measured) };
+        const change = { ...facts, ...decided, ...photo, measured: JSON.stringify(measured) };
         await queries.updateOne(trx, scope, last.difference_id, change);
       } else {
         await queries.insertOne(trx, {
@@ -112,7 +112,7 @@ export function hubWeightsService(
           cn_no: cnNo,
           declared: JSON.stringify(row.pieces),
           measured: JSON.stringify(measured),
-          ...told,
+          ...facts,
           ...decided,
           currency: row.price.currency,
           raised_at: now,
@@ -124,7 +124,7 @@ export function hubWeightsService(
       }
       if (isSmall) await correctPrice(clock, trx, scope, market, shipmentId, { addCents, measured });
       else await ring(clock, trx, scope, { kind: 'weight', subjectId: shipmentId, name: cnNo });
-      const event = { ...row, ...told, currency: row.price.currency };
+      const event = { ...row, ...facts, currency: row.price.currency };
       const due = isSmall ? null : new Date(now.getTime() + disputeDays * dayMs);
       await publishEvent(trx, scope, weightEvent('weight.difference_raised', event, addCents, due), now);
       return { outcome: 'raised', addCents, reason: null };

@@ -1,7 +1,11 @@
-import type { WeightDifference } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import type {
+  WeightDifference,
+  WeightOverview,
+} from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { isCharged } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
-import type { DifferenceRow } from './weight-difference.queries.ts';
+import type { DifferenceRow, sumByWeek } from './weight-difference.queries.ts';
 
 export const differenceOf = (row: DifferenceRow): WeightDifference => ({
   differenceId: row.difference_id,
@@ -55,3 +59,20 @@ export const weightEvent = (
     disputeBy: disputeBy?.toISOString() ?? null,
   },
 });
+
+/** Newest first. */
+export function weeksOf(sums: Awaited<ReturnType<typeof sumByWeek>>): WeightOverview['weeks'] {
+  const names = [...new Set(sums.map(({ week }) => week))].toSorted().toReversed();
+  return names.map((week) => {
+    const rows = sums.filter((one) => one.week === week);
+    const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(wanted).reduce((total, { cents }) => total + cents, 0);
+    return {
+      week,
+      count: rows.reduce((total, { count }) => total + count, 0),
+      raisedCents: sum(() => true),
+      chargedCents: sum(({ state }) => isCharged(state)),
+      withdrawnCents: sum(({ state }) => state === 'withdrawn'),
+    };
+  });
+}

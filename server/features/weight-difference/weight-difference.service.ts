@@ -22,7 +22,7 @@ import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts
 import { ring } from '#server/features/bell/bell.service.ts';
 import { readImage } from '#server/features/operations/pod-image.rules.ts';
 import { correctPrice } from '#server/features/shipment/measured-price.service.ts';
-import { differenceOf, weightEvent } from './weight-difference.mapping.ts';
+import { differenceOf, weeksOf, weightEvent } from './weight-difference.mapping.ts';
 import * as queries from './weight-difference.queries.ts';
 
 type Body<C extends { body: unknown }> = OutputOf<C['body']>;
@@ -42,18 +42,18 @@ export interface WeightDifferences {
   dispute(
     session: Session,
     actor: Actor,
-    wish: Body<typeof contract.disputeWeight>,
+    request: Body<typeof contract.disputeWeight>,
   ): Promise<contract.WeightDifference>;
   photo(session: Session, differenceId: string, own: number | undefined): Promise<FileAnswer>;
   setAcceptRule(session: Session, actor: Actor, acceptCents: number): Promise<null>;
   disputes(after: string | null): Promise<CallReply<typeof contract.weightDisputes>>;
-  decide(wish: Body<typeof contract.decideWeight>, caller: Caller): Promise<null>;
-  setRule(wish: Body<typeof contract.setWeightRule>, caller: Caller): Promise<null>;
+  decide(request: Body<typeof contract.decideWeight>, caller: Caller): Promise<null>;
+  setRule(request: Body<typeof contract.setWeightRule>, caller: Caller): Promise<null>;
   /** Accepts what is over its days. Returns how many. */
   acceptOverdue(): Promise<number>;
 }
 
-const weeksTold = 12;
+const weeksShown = 12;
 const dueAtOnce = 100;
 export function weightDifferences(
   kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
@@ -76,8 +76,8 @@ export function weightDifferences(
       const correction = { addCents: held.add_cents, measured: held.measured };
       await correctPrice(clock, trx, scope, marketIdOf(row.market), shipmentId, correction);
     }
-    const told = { ...held, order_id: row.order_id };
-    const event = weightEvent('weight.decided', told, charged ? held.add_cents : 0, null);
+    const withOrder = { ...held, order_id: row.order_id };
+    const event = weightEvent('weight.decided', withOrder, charged ? held.add_cents : 0, null);
     await publishEvent(trx, scope, event, now);
   }
 
@@ -103,29 +103,17 @@ export function weightDifferences(
       const market = marketOf(marketId);
       const thisWeek = weekOf(isoDayOf(clock.now(), market));
       const sums = await queries.sumByState(db, scope);
-      const weeks = await queries.sumByWeek(db, scope, addDays(thisWeek, -7 * (weeksTold - 1)));
+      const weeks = await queries.sumByWeek(db, scope, addDays(thisWeek, -7 * (weeksShown - 1)));
       const rule = await queries.findRule(db, scope);
       const of = (state: 'open' | 'disputed') => {
         const { count = 0, cents = 0 } = sums.find((one) => one.state === state) ?? {};
         return { count, cents };
       };
-      const names = [...new Set(weeks.map(({ week }) => week))].toSorted().toReversed();
       return {
         currency: market.currencyCode,
         open: of('open'),
         disputed: of('disputed'),
-        weeks: names.map((week) => {
-          const rows = weeks.filter((one) => one.week === week);
-          const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
-            rows.filter(wanted).reduce((total, { cents }) => total + cents, 0);
-          return {
-            week,
-            count: rows.reduce((total, { count }) => total + count, 0),
-            raisedCents: sum(() => true),
-            chargedCents: sum(({ state }) => isCharged(state)),
-            withdrawnCents: sum(({ state }) => state === 'withdrawn'),
-          };
-        }),
+        weeks: weeksOf(weeks),
         rule: {
           toleranceGrams: rule?.tolerance_grams ?? usualRule.toleranceGrams,
           toleranceBasisPoints: rule?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,

@@ -120,8 +120,8 @@ it('A dispute goes to operations with its photos, and what they decide is the pr
   }
   const photo = { differenceId: first.differenceId, own: '1' };
   expect((await send(app, contract.weightPhoto, { as: user, query: photo })).status).toBe(200);
-  const told = await send(app, contract.weightDisputes, { as: operatorKey(app), query: {} });
-  expect(told.r.disputes.map(({ differenceId }) => differenceId)).toContain(first.differenceId);
+  const reported = await send(app, contract.weightDisputes, { as: operatorKey(app), query: {} });
+  expect(reported.r.disputes.map(({ differenceId }) => differenceId)).toContain(first.differenceId);
   await decide(first.differenceId, 'withdrawn');
   await decide(second.differenceId, 'upheld');
   expect((await decide(second.differenceId, 'upheld')).status).toBe(409);

@@ -1,0 +1,50 @@
+/** The file that goes with an instruction: kept once, read by operations. */
+import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
+import { paperBytesMost } from '#shared/features/exceptions/exceptions.rules.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { OperationsRow } from './instruction.queries.ts';
+
+export type Paper = Pick<InstructionDetail, 'paperKey' | 'paperType'>;
+
+const paperTypes = [
+  { type: 'application/pdf', begins: '25504446' },
+  { type: 'image/jpeg', begins: 'ffd8ff' },
+  { type: 'image/png', begins: '89504e47' },
+] as const;
+
+export async function keepPaper(
+  { files, clock }: Pick<Kit, 'files' | 'clock'>,
+  scope: AccountScope,
+  body: GiveBody,
+): Promise<Paper> {
+  if (body.action !== 'paper' || !body.paper) return {};
+  const bytes = Buffer.from(body.paper, 'base64');
+  const begins = bytes.subarray(0, 8).toString('hex');
+  const type = paperTypes.find((known) => begins.startsWith(known.begins))?.type;
+  if (type === undefined || bytes.length > paperBytesMost)
+    throw invalid([problemAt('paper', m.exceptions_problem_paper)]);
+  const paperKey = `instruction/${scope}/${newId(clock)}`;
+  await files.put(paperKey, bytes);
+  return { paperKey, paperType: type };
+}
+
+export async function paperOf(
+  { files }: Pick<Kit, 'files'>,
+  { detail, cnNo }: OperationsRow,
+): Promise<FileAnswer> {
+  if (detail.paperKey === undefined || detail.paperType === undefined) throw notFound(m.exceptions_the_paper);
+  return {
+    contentType: detail.paperType,
+    fileName: `${cnNo}.${detail.paperType.split('/')[1] ?? 'bin'}`,
+    inline: false,
+    content: await files.get(detail.paperKey),
+  };
+}
