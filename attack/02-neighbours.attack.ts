@@ -32,12 +32,12 @@ async function upload(token: string, bytes: Uint8Array<ArrayBuffer>, name: strin
 export const attack: Attack = async () => {
   const [busy, other] = [await tokenOf('MYS0001'), await tokenOf('MYS0004')];
   const file = Uint8Array.from(await nasty());
-  const honest = Uint8Array.from(
+  const ordinary = Uint8Array.from(
     Buffer.from('Name,Phone,Address 1,Postcode\nAli,0123456789,1 Jalan Ampang,50450\n'),
   );
   const attacks = Promise.all(Array.from({ length: 4 }, () => upload(busy, file, 'orders.xlsx')));
   const statuses: number[] = [];
-  const times = await timesOf(async () => statuses.push(await upload(other, honest, 'list.csv')), 5);
+  const times = await timesOf(async () => statuses.push(await upload(other, ordinary, 'list.csv')), 5);
   const refused = await attacks;
   return {
     held: refused.every((status) => status === 413) && statuses.every((status) => status === 200),

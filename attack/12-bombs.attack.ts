@@ -17,14 +17,14 @@ async function zipOf(sheet: Buffer): Promise<Buffer> {
 
 /** Of 300 MB; and the same with a directory that says it is of a thousand bytes. */
 async function bombs(): Promise<[string, Buffer][]> {
-  const honest = await zipOf(Buffer.alloc(300_000_000, '<row><c><v>1</v></c></row>'));
-  const lying = Buffer.from(honest);
+  const ordinary = await zipOf(Buffer.alloc(300_000_000, '<row><c><v>1</v></c></row>'));
+  const lying = Buffer.from(ordinary);
   for (let at = lying.indexOf('PK\x01\x02'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4))
     lying.writeUInt32LE(1000, at + 24);
   return [
-    ['300 MB of rows', honest],
+    ['300 MB of rows', ordinary],
     ['300 MB that say they are 1 KB', lying],
-    ['a zip in its own middle', Buffer.concat([honest.subarray(0, 4000), honest])],
+    ['a zip in its own middle', Buffer.concat([ordinary.subarray(0, 4000), ordinary])],
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Files that are made to take a server down, and the largest honest one: how far each takes the memory of a process of its own
+ * Files that are made to take a server down, and the largest ordinary one: how far each takes the memory of a process of its own
  * above its rest, beside the 150 MB that issue 10 allows.
  */
 import { spawnSync } from 'node:child_process';
@@ -59,7 +59,7 @@ const short = (count: number) =>
   Array.from({ length: count }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`).join(
     '',
   );
-const honest = () =>
+const ordinary = () =>
   writeXlsx({
     sheets: [
       {
@@ -72,7 +72,7 @@ const honest = () =>
   });
 
 const files: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
-  ['10,000 × 30, every text its own', honest],
+  ['10,000 × 30, every text its own', ordinary],
   ['one cell of 40 MB', () => workbook(inline('x'.repeat(40e6)))],
   ['one cell of 13 million characters', () => workbook(inline('中'.repeat(13e6)))],
   ['800,000 rows', () => workbook(short(800_000))],

@@ -17,15 +17,15 @@ test('A number of the dashboard opens its list, and a row of it prints its label
   const created = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'Created', exact: true }) });
-  const told = Number(await created.getByRole('cell').getByRole('link').innerText());
-  expect(told).toBeGreaterThan(0);
+  const reported = Number(await created.getByRole('cell').getByRole('link').innerText());
+  expect(reported).toBeGreaterThan(0);
   await created.getByRole('link', { name: 'Created', exact: true }).click();
   await expect(page).toHaveURL(/status=created/u);
   await expect(page.getByText('Status: Created').first()).toBeVisible();
   const all = page.getByRole('navigation').getByRole('button', { name: /^All/u });
   await expect(all).toContainText(/\d/u);
   // Other journeys make parcels at the same time, and the courier takes some: about as many.
-  expect(Math.abs(Number((await all.innerText()).replace(/\D/gu, '')) - told)).toBeLessThan(15);
+  expect(Math.abs(Number((await all.innerText()).replace(/\D/gu, '')) - reported)).toBeLessThan(15);
 
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
   const cnNo = cnPattern.exec(await row.innerText())?.[0] ?? '';
@@ -96,13 +96,13 @@ test('Any other days are shown, and a number of them opens exactly theirs; by th
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'Delivered', exact: true }) })
     .first();
-  const told = Number(await delivered.getByRole('cell').getByRole('link').innerText());
+  const reported = Number(await delivered.getByRole('cell').getByRole('link').innerText());
   await delivered.getByRole('link', { name: 'Delivered', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`createdFrom=${from}&createdTo=${to}&status=delivered`, 'u'));
   // So long ago nothing moves any more: exactly as many.
   const all = page.getByRole('navigation').getByRole('button', { name: /^All/u });
-  await expect(all).toContainText(String(told));
+  await expect(all).toContainText(String(reported));
 
   // A plot of printed CNs is one stop of the Tab key; arrows go from bar to bar.
   await goWithin(page, '/dashboard');

@@ -61,11 +61,11 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await page.keyboard.type(orderId);
   await page.keyboard.press('Enter');
   const item = page.getByLabel('Item', { exact: true });
-  const told = page.getByRole('status');
+  const reported = page.getByRole('status');
   const scan = async (code: string, answer: string) => {
     await item.fill(code);
     await page.keyboard.press('Enter');
-    await expect(told.filter({ hasText: answer })).toBeVisible();
+    await expect(reported.filter({ hasText: answer })).toBeVisible();
   };
   await scan('BNG-RAYA-S', 'Right');
   // Not of this order, and one too many of what is: neither packs anything.

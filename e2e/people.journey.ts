@@ -9,12 +9,12 @@ test('A company asks for access and reaches the shipment form without a phone ca
   const accountNo = page.getByLabel('Account Number');
   await expect(accountNo).toBeVisible();
   await accountNo.fill('MYS0004');
-  const told = page.waitForEvent('dialog').then(async (alert) => {
+  const reported = page.waitForEvent('dialog').then(async (alert) => {
     await alert.accept();
     return alert.message();
   });
   await accountNo.press('Enter');
-  expect(await told).toContain('already activated');
+  expect(await reported).toContain('already activated');
 
   await accountNo.fill('mys0009');
   await expect(accountNo).toHaveValue('MYS0009');

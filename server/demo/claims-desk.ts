@@ -31,12 +31,12 @@ export function claimsDesk(kit: Pick<Kit, 'clock'>, decisions: ClaimDecisions, s
       const last = claim.events.at(-1);
       const lain = (now - Math.max(startedAt, new Date(last?.at ?? claim.createdAt).getTime())) * speed;
       const { claimNo, estimateCents, state } = claim;
-      const wish = { claimNo, amountCents: null, reason: '', paymentReference: '' };
+      const request = { claimNo, amountCents: null, reason: '', paymentReference: '' };
       if (state === 'submitted' && lain > reviewAfter) {
-        await decisions.decide({ ...wish, decision: 'review' }, caller);
+        await decisions.decide({ ...request, decision: 'review' }, caller);
       } else if (state === 'review' && lain > (estimateCents > smallCents ? payLargeAfter : payAfter)) {
         const approved = {
-          ...wish,
+          ...request,
           decision: 'approve' as const,
           amountCents: estimateCents,
           reason: 'Settled as claimed.',

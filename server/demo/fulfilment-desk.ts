@@ -32,12 +32,12 @@ export function fulfilmentDesk(
       const come = rows.filter(({ incoming }) => incoming > 0).slice(0, lorryLines);
       if (come.length > 0) {
         const items = come.map(({ sku, incoming }) => ({ sku, quantity: incoming }));
-        await stock.tell({ accountNo, kind: 'received', reference: `GRN-${reference}`, items }, caller);
+        await stock.record({ accountNo, kind: 'received', reference: `GRN-${reference}`, items }, caller);
       }
       const low = rows.filter((row) => row.isLow && row.incoming === 0).slice(0, lorryLines);
       if (low.length > 0) {
         const items = low.map(({ sku, lowAt }) => ({ sku, quantity: 24 + lowAt * 3 }));
-        await stock.tell({ accountNo, kind: 'announced', reference: `ASN-${reference}`, items }, caller);
+        await stock.record({ accountNo, kind: 'announced', reference: `ASN-${reference}`, items }, caller);
       }
     }
   };

@@ -38,9 +38,9 @@ async function stockUp(stock: StockService, accountNo: string, goods: readonly D
   }));
   await stock.load({ accountNo, products }, demoCourier);
   const counted = goods.map(({ sku, onHand }) => ({ sku, quantity: onHand }));
-  await stock.tell({ accountNo, kind: 'counted', reference: 'COUNT-0001', items: counted }, demoCourier);
+  await stock.record({ accountNo, kind: 'counted', reference: 'COUNT-0001', items: counted }, demoCourier);
   const announced = goods.flatMap(({ sku, incoming }) =>
     incoming === undefined ? [] : [{ sku, quantity: incoming }],
   );
-  await stock.tell({ accountNo, kind: 'announced', reference: 'ASN-0001', items: announced }, demoCourier);
+  await stock.record({ accountNo, kind: 'announced', reference: 'ASN-0001', items: announced }, demoCourier);
 }

@@ -79,8 +79,8 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
   for (const orderId of remade) {
     const { consignmentNoteNo } = await worldAt(20).orders.read(session, orderId);
     if (consignmentNoteNo === null) continue;
-    const wish = { orderId, consignmentNoteNo, reason: 'damaged' } as const;
-    await worldAt(20).changes.remake(session, actor, wish);
+    const request = { orderId, consignmentNoteNo, reason: 'damaged' } as const;
+    await worldAt(20).changes.remake(session, actor, request);
   }
   const cancelled = await several(plan.cancelled, 30);
   if (cancelled.length > 0) {

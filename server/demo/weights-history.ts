@@ -59,8 +59,8 @@ export async function seedWeights({ kit, services }: App, session: Session): Pro
       const text = disputes[serial % disputes.length] ?? '';
       await weightDifferences(at(daysAgo - 1)).dispute(session, actor, { differenceId, text, photos: [] });
       if (end === 'disputed') continue;
-      const wish = { differenceId, outcome: end, answer: answers[end] };
-      await weightDifferences(at(daysAgo - 3)).decide(wish, demoCourier);
+      const request = { differenceId, outcome: end, answer: answers[end] };
+      await weightDifferences(at(daysAgo - 3)).decide(request, demoCourier);
     }
   }
 }

@@ -74,14 +74,14 @@ describe('Settings', () => {
     ['HUMAN_CHECK', 'recaptcha'],
     ['HUMAN_CHECK_VERIFY_URL', 'file:///etc/passwd'],
   ])('refuse %s = %s, without showing other secrets', (name, value) => {
-    let told = '';
+    let reported = '';
     try {
       readEnv({ ...production, [name]: value });
     } catch (error) {
-      told = String(error);
+      reported = String(error);
     }
-    expect(told).toContain(name);
-    expect(told).not.toContain(production.SECRET_KEY);
+    expect(reported).toContain(name);
+    expect(reported).not.toContain(production.SECRET_KEY);
   });
 
   it('name all that is unsafe at once', () => {

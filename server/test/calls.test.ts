@@ -133,9 +133,9 @@ const sorted = (facts: SessionFacts) => ({ ...facts, claims: facts.claims.toSort
 describe.skipIf(!isOnPostgres)('Of what is refused before it is worked on,', () => {
   it.each(those(hasBody))("%s says 'Required' of what is missing (spec §5)", (_name, { call }) => {
     const parsed = parse(present(call.body), {});
-    const told = parsed.ok ? [] : Object.entries(parsed.fields);
+    const reported = parsed.ok ? [] : Object.entries(parsed.fields);
     // Tracking has a sentence of its own for no number at all (spec §5).
-    const others = told.filter(
+    const others = reported.filter(
       ([, message]) => !message.endsWith('Required') && message !== m.tracking_problem_count(),
     );
     expect(others).toEqual([]);

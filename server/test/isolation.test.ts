@@ -114,8 +114,8 @@ describe.skipIf(!isOnPostgres).each(table)('%s', (_name, { call }) => {
     for (const params of different(call.params, withNames(input.params))) answers.push(await ask({ params }));
     for (const query of different(call.query, withNames(input.query))) answers.push(await ask({ query }));
     for (const answer of answers) {
-      const told = JSON.stringify([answer.r, answer.e]);
-      for (const secret of unsaid) expect(told).not.toContain(secret);
+      const reported = JSON.stringify([answer.r, answer.e]);
+      for (const secret of unsaid) expect(reported).not.toContain(secret);
     }
   });
 });

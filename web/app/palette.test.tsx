@@ -36,7 +36,7 @@ const options = () => page.queryAllByRole('option').map((one) => one.textContent
 const selected = () =>
   page.queryAllByRole('option').find(({ id }) => id === field().getAttribute('aria-activedescendant'))
     ?.textContent;
-const told = () => page.queryByRole('status')?.textContent;
+const reported = () => page.queryByRole('status')?.textContent;
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 /** The field waits a moment before it asks. */
@@ -73,10 +73,10 @@ describe('the search of the top bar', () => {
 
   it('finds a consignment note through the features', async () => {
     type('suraya');
-    expect(told()).toBe('Searching');
+    expect(reported()).toBe('Searching');
     await answered();
     expect(options()[0]).toContain('HN100029996MY');
-    expect(told()).toBe('');
+    expect(reported()).toBe('');
   });
 
   it('opens the note whose bar code was scanned, though Enter came before the answer', async () => {
@@ -91,14 +91,14 @@ describe('the search of the top bar', () => {
     find.mockRejectedValue(new Error('502'));
     type('suraya');
     await answered();
-    expect(told()).toContain('could not be searched');
+    expect(reported()).toContain('could not be searched');
   });
 
   it('says what it looks through when nothing was found', async () => {
     find.mockResolvedValue([]);
     type('zzqq');
     await answered();
-    expect(told()).toContain('Nothing found. Search by CN');
+    expect(reported()).toContain('Nothing found. Search by CN');
   });
 });
 

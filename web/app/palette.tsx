@@ -197,7 +197,7 @@ function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): P
   return { ...entry, label: now?.label ?? entry.label, id: `recent ${entry.id}` };
 }
 
-/** Static entries come first, so that an arriving answer does not move them under the finger. */
+/** Static entries come first, so that an arriving answer does not move them while they are being tapped. */
 function matching(
   query: string,
   offered: readonly PaletteGroup[],

@@ -23,20 +23,20 @@ async function workbook(rows: (string | number)[][]): Promise<Uint8Array> {
 }
 
 /** A zip of one part whose directory says that it unpacks to `told` bytes. */
-function zipOf(name: string, content: Buffer, told: number): Uint8Array {
+function zipOf(name: string, content: Buffer, reported: number): Uint8Array {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30 + name.length);
   local.write('PK\u0003\u0004', 'latin1');
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(told, 22);
+  local.writeUInt32LE(reported, 22);
   local.writeUInt16LE(name.length, 26);
   local.write(name, 30);
   const entry = Buffer.alloc(46 + name.length);
   entry.write('PK\u0001\u0002', 'latin1');
   entry.writeUInt16LE(8, 10);
   entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(told, 24);
+  entry.writeUInt32LE(reported, 24);
   entry.writeUInt16LE(name.length, 28);
   entry.write(name, 46);
   const end = Buffer.alloc(22);
@@ -107,8 +107,8 @@ describe('reading a file', () => {
 
   it('refuses a workbook that unpacks to more than 40 MB, declared or hidden', async () => {
     const user = await makeAdmin(app);
-    for (const told of [100_000_000, 1000]) {
-      const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), told);
+    for (const reported of [100_000_000, 1000]) {
+      const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), reported);
       const { status, e } = await read(user, bomb, 'bomb.xlsx');
       expect(status).toBe(413);
       expect(e).toBe('The workbook is too large. Keep only the sheet with the rows, and upload it again.');

@@ -40,9 +40,10 @@ it.each(['live', 'sandbox'] as const)(
       status: 200,
       code: null,
     });
-    const told = JSON.stringify(made);
-    expect(told).toContain('"weightGrams":1000');
-    for (const secret of ['Lee Mei Ling', '123456789', 'Jalan SS 2', as]) expect(told).not.toContain(secret);
+    const reported = JSON.stringify(made);
+    expect(reported).toContain('"weightGrams":1000');
+    for (const secret of ['Lee Mei Ling', '123456789', 'Jalan SS 2', as])
+      expect(reported).not.toContain(secret);
     expect((await list({ only: 'failed' })).r.rows).toHaveLength(1);
     expect((await list({ search: 'HN000000005' })).r.rows).toHaveLength(1);
     expect((await list({ search: 'nothing' })).r.rows).toEqual([]);

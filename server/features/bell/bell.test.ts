@@ -66,8 +66,8 @@ describe('the bell', () => {
       events: ['PKU', 'OFD', 'NOH'],
     });
     await send(app, giveInstruction, { as: me, body: { shipmentIds: [shipmentId], action: 'collect' } });
-    const [told] = (await send(app, exceptionListing, { as: me, body: { tab: 'answered' } })).r.items;
-    const instructionId = told?.instruction?.instructionId;
+    const [reported] = (await send(app, exceptionListing, { as: me, body: { tab: 'answered' } })).r.items;
+    const instructionId = reported?.instruction?.instructionId;
     await send(app, answerInstruction, { as, body: { instructionId, outcome: 'done' } });
     const { items } = await bell();
     expect(items.map(({ kind, name, outcome }) => [kind, name, outcome])).toEqual([
@@ -105,8 +105,8 @@ describe('the bell', () => {
   it('reports what a user chose, and only what they may see', async () => {
     await makeShipment(app, me, { createdAt: hourAgo(), events: ['PKU', 'OFD', 'NOH'] });
     const pickup = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
-    const told = await bell(pickup);
-    expect([told.items, told.choices]).toEqual([[], [{ kind: 'cutOff', place: 'none' }]]);
+    const reported = await bell(pickup);
+    expect([reported.items, reported.choices]).toEqual([[], [{ kind: 'cutOff', place: 'none' }]]);
     await send(app, contract.bellChoice, { as: me, body: { kind: 'failed', place: 'browser' } });
     expect((await bell()).items).toMatchObject([{ kind: 'failed', isLoud: true }]);
     await send(app, contract.bellChoice, { as: me, body: { kind: 'failed', place: 'none' } });

@@ -39,7 +39,7 @@ export interface BuyerChoiceService {
   choose(cnNo: string, form: ChoiceForm, origin: Origin): Promise<ChoiceOutcome>;
 }
 
-interface Wish {
+interface Choosing {
   choice: BuyerChoice;
   day: string;
   text: string;
@@ -79,11 +79,11 @@ export function buyerChoiceService(
     },
 
     async choose(cnNo, form, origin) {
-      const wish = wishIn(form);
-      if (!wish) return 'unclear';
+      const request = choiceIn(form);
+      if (!request) return 'unclear';
       const parcel = await words.find(cnNo);
-      if (!parcel || !(await isProved(parcel, wish.digits))) return 'refused';
-      const { choice, day, text } = wish;
+      if (!parcel || !(await isProved(parcel, request.digits))) return 'refused';
+      const { choice, day, text } = request;
       if (!(await openFor(parcel)).includes(choice)) return 'refused';
       if (choice === 'day' && !(await words.days(parcel)).includes(day)) return 'refused';
       const actor: Actor = { ...origin, scope: parcel.scope, by: visitor(), idempotencyKey: null };
@@ -103,7 +103,7 @@ export function buyerChoiceService(
 // What is no letter, digit, sign or space is no part of an address.
 const unwritten = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu;
 
-function wishIn(form: ChoiceForm): Wish | null {
+function choiceIn(form: ChoiceForm): Choosing | null {
   const choice = buyerChoices.find((one) => one === form.get('choice'));
   const digits = form.get('digits')?.trim() ?? '';
   if (!choice || !/^\d{4}$/u.test(digits)) return null;

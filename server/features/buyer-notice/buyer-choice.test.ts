@@ -98,15 +98,15 @@ describe('The receiver of a parcel', () => {
 
   it('has it left with a neighbour, but not where money is to be collected', async () => {
     const me = await shop(['neighbour']);
-    const wish = { choice: 'neighbour', neighbour: 'No 5, Puan Lim', digits: '6789' };
+    const request = { choice: 'neighbour', neighbour: 'No 5, Puan Lim', digits: '6789' };
     const { cnNo } = await parcel(me, ['PKU', 'OFD']);
-    expect((await choose(cnNo, wish)).statusCode).toBe(200);
+    expect((await choose(cnNo, request)).statusCode).toBe(200);
     expect(await answered(me)).toMatchObject([
       { name: cnNo, instruction: { action: 'neighbour', text: 'No 5, Puan Lim', isByReceiver: true } },
     ]);
     const { cnNo: withCod } = await parcel(me, ['PKU', 'OFD'], { codCents: 50_00 });
     expect(await page(withCod)).not.toContain('neighbour');
-    expect((await choose(withCod, wish)).statusCode).toBe(403);
+    expect((await choose(withCod, request)).statusCode).toBe(403);
   });
 
   it('is answered alike whatever is wrong: digits, choice, day, parcel; and after five tries the right ones are, too', async () => {

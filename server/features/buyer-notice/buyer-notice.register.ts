@@ -39,6 +39,6 @@ export function registerBuyerNotice(
   const follower = noticeFollower(kit, messages !== null);
   const evenings = noticeEvenings(kit, messages !== null);
   kit.jobs.every(3, () => follower.follow());
-  kit.jobs.every(eveningSeconds, () => evenings.tell());
+  kit.jobs.every(eveningSeconds, () => evenings.sendNotices());
   return follower;
 }

@@ -89,9 +89,9 @@ describe('A buyer', () => {
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD');
     await follow();
-    const told = await log(me);
-    expect(told.filter(([kind]) => kind === 'failed')).toHaveLength(3);
-    expect(told.filter(([kind]) => kind !== 'failed').map(([, skipped]) => skipped)).toEqual([
+    const reported = await log(me);
+    expect(reported.filter(([kind]) => kind === 'failed')).toHaveLength(3);
+    expect(reported.filter(([kind]) => kind !== 'failed').map(([, skipped]) => skipped)).toEqual([
       null,
       null,
       null,
@@ -270,15 +270,15 @@ describe('The evening before', () => {
         .execute();
     await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
     const evenings = noticeEvenings(app.kit, false);
-    await evenings.tell();
-    await evenings.tell();
+    await evenings.sendNotices();
+    await evenings.sendNotices();
     const sent = await emails(me);
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Your parcel from Kedai Bunga Raya arrives tomorrow',
     ]);
     expect(sent[0]?.body_text).toMatch(/RM\s89\.90/u);
     app.clock.set(new Date('2026-11-24T09:00:00+08:00'));
-    await evenings.tell();
+    await evenings.sendNotices();
     expect(await emails(me)).toHaveLength(1);
     app.clock.reset();
   });

@@ -13,8 +13,8 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import * as queries from './buyer-notice.queries.ts';
 import * as evenings from './evening.queries.ts';
-import { toldBefore } from './message.queries.ts';
-import { noticeTeller, type TellerKit, type Telling } from './notice-teller.service.ts';
+import { sentBefore } from './message.queries.ts';
+import { noticeSender, type TellerKit, type NoticeContext } from './notice-sender.service.ts';
 
 const atOnce = 100;
 
@@ -26,12 +26,12 @@ function eveningId(shipmentId: string, day: string): string {
 
 export interface Evenings {
   /** Nothing outside of the market's evening. */
-  tell(): Promise<void>;
+  sendNotices(): Promise<void>;
 }
 
 export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
   const { database, clock } = kit;
-  const tell = noticeTeller(kit);
+  const sendNotices = noticeSender(kit);
 
   async function tellSome(scope: AccountScope, market: MarketId, today: string): Promise<boolean> {
     return database.transaction(async (trx) => {
@@ -40,24 +40,36 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
       const tomorrow = addDays(today, 1);
       const since = startOfDay(today, marketOf(market));
       const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, limit: atOnce });
-      const told = await toldBefore(
+      const sent = await sentBefore(
         trx,
         scope,
         parcels.map((parcel) => parcel.shipment_id),
       );
       const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
-      const telling: Telling = { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
+      const context: NoticeContext = {
+        ...setting,
+        scope,
+        market,
+        channels,
+        hasLogo: setting.logo_key !== null,
+      };
       for (const parcel of parcels) {
         if (isOwnParcel(parcel.flow)) continue;
         const eventId = eveningId(parcel.shipment_id, tomorrow);
-        await tell(trx, telling, parcel, { eventId, kind: 'tomorrow', code: 'ARR', at: clock.now() }, told);
+        await sendNotices(
+          trx,
+          context,
+          parcel,
+          { eventId, kind: 'tomorrow', code: 'ARR', at: clock.now() },
+          sent,
+        );
       }
       return parcels.length === atOnce;
     });
   }
 
   return {
-    async tell() {
+    async sendNotices() {
       for (const { scope, market } of await evenings.accountsOfEvenings(database.db)) {
         if (!isMarketId(market)) continue;
         const now = clock.now();

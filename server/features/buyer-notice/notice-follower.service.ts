@@ -8,8 +8,8 @@ import { isMarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import * as queries from './buyer-notice.queries.ts';
-import { toldBefore } from './message.queries.ts';
-import { noticeTeller, type TellerKit, type Telling } from './notice-teller.service.ts';
+import { sentBefore } from './message.queries.ts';
+import { noticeSender, type TellerKit, type NoticeContext } from './notice-sender.service.ts';
 
 /** Events of an account that are looked at in one transaction. */
 const atOnce = 100;
@@ -22,7 +22,7 @@ export interface NoticeFollower {
 /** @param hasPhones whether somebody carries texts to phones. */
 export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollower {
   const { database } = kit;
-  const tell = noticeTeller(kit);
+  const sendNotices = noticeSender(kit);
 
   async function followSome(scope: AccountScope): Promise<boolean> {
     return database.transaction(async (trx) => {
@@ -32,16 +32,22 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
       const upTo = await queries.placeAfter(trx, scope, readTo, atOnce);
       if (upTo === null) return false;
       const events = await queries.parcelEvents(trx, scope, readTo, upTo);
-      const told = await toldBefore(trx, scope, [...new Set(events.map((event) => event.shipment_id))]);
+      const sent = await sentBefore(trx, scope, [...new Set(events.map((event) => event.shipment_id))]);
       const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
-      const telling: Telling = { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
+      const context: NoticeContext = {
+        ...setting,
+        scope,
+        market,
+        channels,
+        hasLogo: setting.logo_key !== null,
+      };
       for (const event of events) {
         const kind = noticeKindOf(event.type);
         const code = event.data['code'];
         if (kind === null || !isCode(code)) continue;
         if (!setting.kinds.includes(kind) || isOwnParcel(event.flow)) continue;
         const at = new Date(String(event.data['happenedAt']));
-        await tell(trx, telling, event, { eventId: event.event_id, kind, code, at }, told);
+        await sendNotices(trx, context, event, { eventId: event.event_id, kind, code, at }, sent);
       }
       await queries.movePlace(trx, scope, upTo);
       return true;

@@ -34,18 +34,18 @@ it('However many look at once, a buyer gets three notices of a parcel and every 
   const evenings = noticeEvenings(app.kit, false);
   await Promise.all([
     ...[1, 2, 3].map(() => app.services.noticeFollower.follow()),
-    ...[1, 2].map(() => evenings.tell()),
+    ...[1, 2].map(() => evenings.sendNotices()),
   ]);
-  await evenings.tell();
+  await evenings.sendNotices();
   await follow();
-  const told = await db
+  const reported = await db
     .selectFrom('buyer_notice')
     .select(['shipment_id', 'event_id', 'kind', 'skipped'])
     .where('account_id', '=', me.scope)
     .execute();
-  expect(new Set(told.map((one) => one.event_id)).size).toBe(told.length);
+  expect(new Set(reported.map((one) => one.event_id)).size).toBe(reported.length);
   for (const { shipmentId } of parcels) {
-    const sent = told.filter((one) => one.shipment_id === shipmentId && one.skipped === null);
+    const sent = reported.filter((one) => one.shipment_id === shipmentId && one.skipped === null);
     const failures = sent.filter(({ kind }) => kind === 'failed');
     expect([failures.length, sent.length - failures.length]).toEqual([3, 3]);
   }

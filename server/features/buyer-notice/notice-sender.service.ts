@@ -28,7 +28,7 @@ import * as messages from './message.queries.ts';
 export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs'>;
 
 /** As the account chose it. */
-export interface Telling {
+export interface NoticeContext {
   scope: AccountScope;
   market: MarketId;
   language: Language;
@@ -38,7 +38,7 @@ export interface Telling {
   hasLogo: boolean;
 }
 
-export interface ToldParcel {
+export interface NoticeParcel {
   shipment_id: string;
   cn_no: string;
   status: ShipmentStatus;
@@ -57,7 +57,7 @@ export interface Occasion {
 }
 
 /** Notices sent of the parcels of one transaction: by channel and shipment. */
-export type Told = Map<string, number>;
+export type SentCounts = Map<string, number>;
 
 const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyColumn): string => {
   if (!isPhoneChannel(channel)) return email;
@@ -65,10 +65,10 @@ const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyCol
   return number === '' ? '' : `+${number}`;
 };
 
-export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
+export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
   async function write(
     trx: Trx,
-    { scope }: Telling,
+    { scope }: NoticeContext,
     { channel, noticeId, recipient }: { channel: NoticeChannel; noticeId: string; recipient: string },
     facts: NoticeFacts,
   ): Promise<string | null> {
@@ -80,7 +80,13 @@ export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
     return noticeText(facts);
   }
 
-  return async (trx: Trx, setting: Telling, parcel: ToldParcel, occasion: Occasion, told: Told) => {
+  return async (
+    trx: Trx,
+    setting: NoticeContext,
+    parcel: NoticeParcel,
+    occasion: Occasion,
+    sent: SentCounts,
+  ) => {
     const { scope, market, language, shop_name: shopName, channels } = setting;
     const { kind, code, at, eventId } = occasion;
     const recipients = channels.map((channel) => recipientOf(channel, parcel.receiver));
@@ -96,7 +102,7 @@ export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
         status: parcel.status,
         recipient,
         isOptedOut: optedOut.has(addressKey(recipient)),
-        told: told.get(place) ?? 0,
+        sent: sent.get(place) ?? 0,
       });
       const noticeId = newId(clock);
       const stopKey = randomBytes(24).toString('base64url');
@@ -134,9 +140,9 @@ export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
         stop_key: stopKey,
         at: clock.now(),
       });
-      if (skipped === null && kind !== 'failed') told.set(place, (told.get(place) ?? 0) + 1);
+      if (skipped === null && kind !== 'failed') sent.set(place, (sent.get(place) ?? 0) + 1);
     }
   };
 }
 
-export type NoticeTeller = ReturnType<typeof noticeTeller>;
+export type NoticeTeller = ReturnType<typeof noticeSender>;

@@ -65,7 +65,7 @@ export function changesService(
     const scopes = some.filter((scope) => streams.isFollowed(scope));
     if (scopes.length === 0) return;
     for (const [scope, stamp] of await stampsOf(database.lagging(), scopes)) {
-      for (const follower of streams.following(scope)) follower.tell(stamp);
+      for (const follower of streams.following(scope)) follower.report(stamp);
     }
   }
 
@@ -89,7 +89,7 @@ export function changesService(
     async follow({ scope, home, sessionId }, seconds, signal) {
       const stream = new PassThrough({ highWaterMark: keptMost });
       const follower = followerBy(stream, scope, { home, sessionId });
-      follower.tell(await stampOf(database.lagging(), scope));
+      follower.report(await stampOf(database.lagging(), scope));
       if (seconds === 0 || isStopped || signal.aborted) return stream.end();
       if (!streams.add(follower))
         throw new Refused('tooMany', problem(m.http_problem_too_many), {

@@ -11,21 +11,21 @@ const session = { home: scope, sessionId: '01920000-0000-7000-8000-000000000002'
 it('For a client that does not read nothing is collected; it is told the newest stamp once it reads again', async () => {
   const stream = new PassThrough({ highWaterMark: 4096 });
   const follower = followerBy(stream, scope, session);
-  for (let change = 0; change < 10_000; change += 1) follower.tell(`stamp ${change}`);
+  for (let change = 0; change < 10_000; change += 1) follower.report(`stamp ${change}`);
   expect(stream.readableLength + stream.writableLength).toBeLessThan(10_000);
   stream.resume();
   await expect.poll(() => stream.writableNeedDrain).toBe(false);
   stream.pause();
-  follower.tell('the newest');
+  follower.report('the newest');
   expect(String(stream.read())).toContain('the newest');
 });
 
 it('After its end nothing is written, whoever still holds it', () => {
   const stream = new PassThrough();
   const follower = followerBy(stream, scope, session);
-  follower.tell('first');
+  follower.report('first');
   follower.end();
   expect(follower.say(':')).toBe(false);
-  follower.tell('second');
+  follower.report('second');
   expect(String(stream.read())).toBe('data: first\n\n');
 });

@@ -10,12 +10,12 @@ export interface Follower extends OpenSession {
   /** False where it was not sent: for a client that does not read nothing is collected. */
   say(text: string): boolean;
   /** A stamp that is another one than the last. */
-  tell(stamp: string): void;
+  report(stamp: string): void;
   end(): void;
 }
 
 export function followerBy(stream: Writable, scope: AccountScope, session: OpenSession): Follower {
-  let told: string | null = null;
+  let reported: string | null = null;
   function say(text: string): boolean {
     if (stream.writableEnded || stream.writableNeedDrain) return false;
     stream.write(text);
@@ -25,8 +25,8 @@ export function followerBy(stream: Writable, scope: AccountScope, session: OpenS
     ...session,
     scope,
     say,
-    tell(stamp) {
-      if (stamp !== told && say(`data: ${stamp}\n\n`)) told = stamp;
+    report(stamp) {
+      if (stamp !== reported && say(`data: ${stamp}\n\n`)) reported = stamp;
     },
     end: () => void stream.end(),
   };

@@ -30,7 +30,7 @@ import { wholeClaim } from './claim-detail.service.ts';
 export interface ClaimDecisions {
   waiting(after: string | null): Promise<CallReply<typeof operationsClaims>>;
   byNumber(claimNo: string): Promise<OperationsClaim>;
-  decide(wish: OutputOf<(typeof decideClaim)['body']>, caller: Caller): Promise<OperationsClaim>;
+  decide(request: OutputOf<(typeof decideClaim)['body']>, caller: Caller): Promise<OperationsClaim>;
   answer(claimNo: string, text: string, caller: Caller): Promise<OperationsClaim>;
   file(claimNo: string, fileId: string): Promise<FileAnswer>;
 }
@@ -87,7 +87,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
     };
   }
 
-  async function tell(
+  async function notify(
     trx: Trx,
     found: Found,
     caller: Caller,
@@ -150,7 +150,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
             // What was paid is not claimed again.
             decision !== 'reject',
           );
-          await tell(trx, found, caller, codes[decision], {
+          await notify(trx, found, caller, codes[decision], {
             ...(reason !== '' && { text: reason }),
             ...(isApproved && { cents: amountCents, reference: paymentReference }),
           });

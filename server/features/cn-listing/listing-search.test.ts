@@ -195,9 +195,9 @@ describe('sorting', () => {
   });
 
   it('by price, receiver, COD and number, up and down, page by page', async () => {
-    const told = async (sort: string) => (await walked(sort)).map(({ totalCents }) => totalCents);
-    expect(await told('price')).toEqual([100, 500, 900, 2500, 2500]);
-    expect(await told('-price')).toEqual([2500, 2500, 900, 500, 100]);
+    const reported = async (sort: string) => (await walked(sort)).map(({ totalCents }) => totalCents);
+    expect(await reported('price')).toEqual([100, 500, 900, 2500, 2500]);
+    expect(await reported('-price')).toEqual([2500, 2500, 900, 500, 100]);
     const receivers = (await walked('receiver')).map(({ receiverName }) => receiverName);
     expect(receivers).toEqual(['aminah', 'Bala', 'Chong', "D'Cruz 50% off", 'Zainab']);
     expect((await walked('-cod')).map(({ codCents }) => codCents)).toEqual([2500, 500, 100, null, null]);
@@ -214,13 +214,13 @@ describe('sorting', () => {
   });
 
   it('holds within filters and searches', async () => {
-    const told = async (filter: ShipmentFilter) =>
+    const reported = async (filter: ShipmentFilter) =>
       (await walked('-price', filter)).map(({ totalCents }) => totalCents);
-    expect(await told({ cod: 'yes' })).toEqual([2500, 500, 100]);
-    expect(await told({ text: 'tea' })).toEqual([2500, 2500, 500]);
+    expect(await reported({ cod: 'yes' })).toEqual([2500, 500, 100]);
+    expect(await reported({ text: 'tea' })).toEqual([2500, 2500, 500]);
     // Too short for the index.
-    expect(await told({ text: 'te' })).toEqual([2500, 2500, 500]);
-    expect(await told({ status: ['picked-up'] })).toEqual([500]);
+    expect(await reported({ text: 'te' })).toEqual([2500, 2500, 500]);
+    expect(await reported({ status: ['picked-up'] })).toEqual([500]);
   });
 
   it('refuses a cursor of another order', async () => {

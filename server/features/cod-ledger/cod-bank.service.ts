@@ -26,7 +26,7 @@ export interface CodBank {
   request(session: Session, actor: Actor, bank: BankForm, code: string | undefined): Promise<null>;
   withdraw(session: Session, actor: Actor, changeId: string): Promise<null>;
   waiting(after: string | null): Promise<CallReply<typeof contract.bankChanges>>;
-  decide(wish: OutputOf<(typeof contract.decideBankChange)['body']>, caller: Caller): Promise<null>;
+  decide(decision: OutputOf<(typeof contract.decideBankChange)['body']>, caller: Caller): Promise<null>;
 }
 
 const pageSize = 100;
@@ -39,7 +39,7 @@ export function codBank(
   const { db } = database;
 
   /** The account's administrators are informed, whoever requested it. */
-  async function tell(
+  async function notify(
     trx: Trx,
     scope: AccountScope,
     outcome: BankOutcome,
@@ -73,7 +73,7 @@ export function codBank(
         if (!isFirst) throw refuse('conflict', m.cod_ledger_problem_change_open);
         await insertChange(trx, scope, 'bank-change', changeId, at);
         subject(accountNo, { changeId });
-        await tell(trx, scope, 'requested', { bank, by: loginId, reason: '', accountNo, market });
+        await notify(trx, scope, 'requested', { bank, by: loginId, reason: '', accountNo, market });
         return null;
       });
     },
@@ -126,7 +126,7 @@ export function codBank(
           name: bank.bankName,
           outcome: `bank-${outcome}`,
         });
-        await tell(trx, scope, outcome, { bank, by: row.requested_name, reason, accountNo, market });
+        await notify(trx, scope, outcome, { bank, by: row.requested_name, reason, accountNo, market });
         return null;
       });
     },

@@ -134,7 +134,7 @@ describe('A statement holds the ledger to the sen, each money by itself', () => 
   };
 
   it('as rows of a spreadsheet, with the currency of each', async () => {
-    const told = (await entries())
+    const reported = (await entries())
       .map(({ consignmentNoteNo, cents: sen, currency }) => `${consignmentNoteNo} ${sen} ${currency}`)
       .toSorted();
     const rowsOf = (rows: readonly (readonly unknown[])[]) => {
@@ -145,9 +145,9 @@ describe('A statement holds the ledger to the sen, each money by itself', () => 
         .toSorted();
     };
     const csv: string[][] = parse((await file({ format: 'csv' })).toString('utf8'), { bom: true });
-    expect(rowsOf(csv)).toEqual(told);
+    expect(rowsOf(csv)).toEqual(reported);
     const { sheets } = await readXlsx(await file({ format: 'xlsx' }));
-    expect(rowsOf(sheets[0]?.rows ?? [])).toEqual(told);
+    expect(rowsOf(sheets[0]?.rows ?? [])).toEqual(reported);
   });
 
   it('as journals that balance and name their money', async () => {

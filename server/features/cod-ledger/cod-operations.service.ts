@@ -29,13 +29,13 @@ interface Result extends Omit<Sent, 'reason'> {
 export interface CodOperations {
   collect(collections: readonly Collection[], caller: Caller, locale: Language): Promise<Sent[]>;
   writeOff(
-    wish: OutputOf<(typeof contract.writeOffCod)['body']>,
+    request: OutputOf<(typeof contract.writeOffCod)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof contract.writeOffCod>>;
   queries(): Promise<CallReply<typeof contract.codQueries>['queries']>;
-  answer(wish: OutputOf<(typeof contract.answerCodQuery)['body']>, caller: Caller): Promise<null>;
+  answer(request: OutputOf<(typeof contract.answerCodQuery)['body']>, caller: Caller): Promise<null>;
   setPayoutDay(
-    wish: OutputOf<(typeof contract.setPayoutDay)['body']>,
+    request: OutputOf<(typeof contract.setPayoutDay)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof contract.setPayoutDay>>;
 }

@@ -142,7 +142,7 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
 async function listed(
   rows: Asked['rows'],
   { opening, currency }: { opening: number; currency: string },
-  tell: (row: queries.StatementEntry) => string[],
+  cellsOf: (row: queries.StatementEntry) => string[],
 ) {
   const lines: string[][] = [];
   const sums = { in: 0, fee: 0, paid: 0 };
@@ -156,7 +156,7 @@ async function listed(
     else sums.in += change;
     mustFit(lines, 'from');
     const [came, went] = change > 0 ? [figure(change), ''] : ['', figure(-change)];
-    lines.push([...tell(row), came, went, figure(balance)]);
+    lines.push([...cellsOf(row), came, went, figure(balance)]);
   }
   return { lines, sums, closing: balance };
 }

@@ -18,7 +18,7 @@ import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
-import { codEvent } from '#server/features/cod-books/cod-books.service.ts';
+import { codEvent } from '#server/features/cod-books/cod-books.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { accountByNo, listAdmins } from './cod-account.queries.ts';
 import { payoutEmail } from './cod-ledger.emails.ts';
@@ -53,7 +53,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
   });
 
   /** The account's administrators are informed of its money. */
-  async function tell(
+  async function notify(
     trx: Trx,
     payout: Awaited<ReturnType<typeof must>>,
     outcome: 'paid' | 'returned',
@@ -173,8 +173,8 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
           booking,
         );
         if (outcome === 'paid') {
-          const told = parcels.map((parcel) => codEvent('cod.paid', parcel, parcel.cents, payoutNo));
-          await publishEvents(trx, scope, told, at);
+          const paidEvents = parcels.map((parcel) => codEvent('cod.paid', parcel, parcel.cents, payoutNo));
+          await publishEvents(trx, scope, paidEvents, at);
         }
         await queries.savePayout(trx, scope, payoutId, {
           state: outcome,
@@ -182,7 +182,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
           reason,
           paid_at: outcome === 'paid' ? at : null,
         });
-        await tell(trx, known, outcome, reference);
+        await notify(trx, known, outcome, reference);
         await ring(clock, trx, scope, { kind: 'cod', subjectId: payoutId, name: payoutNo, outcome });
       });
       return operationsPayoutOf(await must(payoutNo));

@@ -19,7 +19,7 @@ import {
   rebuildAllCounts,
   sumCounts,
 } from '#server/features/shipment/shipment-count.service.ts';
-import * as tell from './dashboard.mapping.ts';
+import * as figures from './dashboard.mapping.ts';
 import * as queries from './notice.queries.ts';
 
 export interface DashboardService {
@@ -67,14 +67,14 @@ export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): Dashboar
           company: profile.company.name,
           fullName: profile.full_name,
         },
-        ...tell.printed(printed, today),
-        shipmentStatusDashboard: tell.statusFigures(byStatus),
-        perDay: tell.perDay(byStatus, { from, to }),
-        deliverStateDashboard: tell.stateFigures(kind('state')),
-        attempts: tell.attempts(kind('attempt')),
-        failedReasons: tell.failedReasons(kind('reason')),
-        promise: tell.promise(kind('promise'), today),
-        spend: tell.spend(byStatus),
+        ...figures.printed(printed, today),
+        shipmentStatusDashboard: figures.statusFigures(byStatus),
+        perDay: figures.perDay(byStatus, { from, to }),
+        deliverStateDashboard: figures.stateFigures(kind('state')),
+        attempts: figures.attempts(kind('attempt')),
+        failedReasons: figures.failedReasons(kind('reason')),
+        promise: figures.promise(kind('promise'), today),
+        spend: figures.spend(byStatus),
         currency: market.currencyCode,
       };
     },

@@ -62,34 +62,34 @@ describe('GetDashboard', () => {
     await make(3, [], { printedAt: ago(0) });
     await make(2, ['CAN']);
     await make(35, [at('PKU', 34), at('DLV', 33)]);
-    const { from, to, ...told } = await dashboard();
+    const { from, to, ...reported } = await dashboard();
     const within = { from, to };
 
     const count = (status: string) =>
-      told.shipmentStatusDashboard.find((one) => one.status === status)?.count ?? 0;
+      reported.shipmentStatusDashboard.find((one) => one.status === status)?.count ?? 0;
     expect(count('delivered')).toBe(await listed({ ...within, status: ['delivered'] }));
     expect(count('delivered')).toBe(2);
-    expect(told.shipmentStatusDashboard.find(({ status }) => status === 'delivered')?.before).toBe(1);
-    expect(told.perDay).toHaveLength(30);
-    expect(told.perDay.reduce((sum, day) => sum + day.cancelled, 0)).toBe(1);
+    expect(reported.shipmentStatusDashboard.find(({ status }) => status === 'delivered')?.before).toBe(1);
+    expect(reported.perDay).toHaveLength(30);
+    expect(reported.perDay.reduce((sum, day) => sum + day.cancelled, 0)).toBe(1);
 
-    const sabah = told.deliverStateDashboard.find(({ state }) => state === 'Sabah');
+    const sabah = reported.deliverStateDashboard.find(({ state }) => state === 'Sabah');
     expect(sabah).toMatchObject({ count: 1, delivered: 1, medianDays: 1, slowestTenthDays: 1 });
     expect(await listed({ ...within, state: ['Sabah'] })).toBe(1);
 
-    expect(told.attempts).toEqual({ tried: 3, atOnce: 1, beforeTried: 1, beforeAtOnce: 1 });
+    expect(reported.attempts).toEqual({ tried: 3, atOnce: 1, beforeTried: 1, beforeAtOnce: 1 });
     expect(await listed({ ...within, attempt: ['0'], status: ['delivered'] })).toBe(1);
     expect(await listed({ ...within, attempt: ['1', '2', '3'] })).toBe(2);
 
-    const reasons = Object.fromEntries(told.failedReasons.map(({ code, count: n }) => [code, n]));
+    const reasons = Object.fromEntries(reported.failedReasons.map(({ code, count: n }) => [code, n]));
     expect(reasons).toEqual({ NOH: 1, REF: 1 });
     expect(await listed({ ...within, reason: ['REF'] })).toBe(1);
 
-    expect(told.cnCounts).toMatchObject({ today: 1, previous6Month: 2 });
-    expect(await listed({ printedFrom: told.today, printedTo: told.today })).toBe(1);
-    expect(told.previous7Days).toHaveLength(7);
-    expect(told.previous6Month).toHaveLength(6);
-    expect(told.spend).toMatchObject([
+    expect(reported.cnCounts).toMatchObject({ today: 1, previous6Month: 2 });
+    expect(await listed({ printedFrom: reported.today, printedTo: reported.today })).toBe(1);
+    expect(reported.previous7Days).toHaveLength(7);
+    expect(reported.previous6Month).toHaveLength(6);
+    expect(reported.spend).toMatchObject([
       { service: 'standard', count: 5, cents: 40_00, before: 1, beforeCents: 8_00 },
     ]);
   });
@@ -123,22 +123,22 @@ describe('GetDashboard', () => {
         },
       );
     }
-    const told = await dashboard();
-    const period = { from: told.from, to: told.to };
-    const before = { from: told.beforeFrom, to: told.beforeTo };
-    const { attempts, cnCounts, promise, today } = told;
+    const reported = await dashboard();
+    const period = { from: reported.from, to: reported.to };
+    const before = { from: reported.beforeFrom, to: reported.beforeTo };
+    const { attempts, cnCounts, promise, today } = reported;
     const numbers: (readonly [number, ShipmentFilter])[] = [
       [cnCounts.today, opens.printed(today, today)],
       [cnCounts.previous7Days, opens.printed(cnCounts.sevenDaysFrom, today)],
       [cnCounts.thisMonth, opens.printed(cnCounts.monthFrom, today)],
       [cnCounts.previous6Month, opens.printed(cnCounts.sixMonthsFrom, today)],
-      ...told.previous7Days.map(({ day, count }) => [count, opens.printed(day, day)] as const),
-      ...told.previous6Month.map(({ from, to, count }) => [count, opens.printed(from, to)] as const),
-      ...told.shipmentStatusDashboard.flatMap(({ status, count, before: was }) => [
+      ...reported.previous7Days.map(({ day, count }) => [count, opens.printed(day, day)] as const),
+      ...reported.previous6Month.map(({ from, to, count }) => [count, opens.printed(from, to)] as const),
+      ...reported.shipmentStatusDashboard.flatMap(({ status, count, before: was }) => [
         [count, opens.status(period, status)] as const,
         [was, opens.status(before, status)] as const,
       ]),
-      ...told.perDay.flatMap(({ day, ...counts }) =>
+      ...reported.perDay.flatMap(({ day, ...counts }) =>
         counts.delivered + counts.moving + counts.attention + counts.returned + counts.waiting === 0
           ? []
           : [
@@ -149,7 +149,7 @@ describe('GetDashboard', () => {
               ] as const,
             ],
       ),
-      ...told.deliverStateDashboard.flatMap(({ state, count, before: was, delivered }) => [
+      ...reported.deliverStateDashboard.flatMap(({ state, count, before: was, delivered }) => [
         [count, opens.state(period, state)] as const,
         [was, opens.state(before, state)] as const,
         [delivered, opens.deliveredIn(period, state)] as const,
@@ -162,11 +162,11 @@ describe('GetDashboard', () => {
       [promise.open, opens.promise(period, 'open')],
       [promise.beforeKept, opens.promise(before, 'kept')],
       [promise.beforeLate, opens.promise(before, 'late')],
-      ...told.failedReasons.flatMap(({ code, count, before: was }) => [
+      ...reported.failedReasons.flatMap(({ code, count, before: was }) => [
         [count, opens.reason(period, code)] as const,
         [was, opens.reason(before, code)] as const,
       ]),
-      ...told.spend.flatMap(({ service, count, before: was }) => [
+      ...reported.spend.flatMap(({ service, count, before: was }) => [
         [count, opens.service(period, service)] as const,
         [was, opens.service(before, service)] as const,
       ]),

@@ -34,7 +34,7 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
   serve(stocks.stockListing, ({ session, body }) => stock.list(session, body));
   serve(stocks.stockMoves, ({ session, body }) => stock.moves(session, body));
   serve(stocks.loadFulfilmentProducts, ({ body, caller }) => stock.load(body, caller));
-  serve(stocks.moveFulfilmentStock, ({ body, caller }) => stock.tell(body, caller));
+  serve(stocks.moveFulfilmentStock, ({ body, caller }) => stock.record(body, caller));
   serve(contract.createFulfilmentOrder, ({ session, actor, body }) => orders.create(session, actor, body));
   serve(contract.updateFulfilmentOrder, ({ session, actor, body }) => editing.edit(session, actor, body));
   serve(contract.orderListing, ({ session, body }) => orders.list(session, body));

@@ -199,7 +199,7 @@ describe('an order', () => {
     await makeOrder(app, user, { reference: 'SHOP-7', confirmed: ['order-id-in-use'] });
   });
 
-  it('is made once for one wish, however often it is sent', async () => {
+  it('is made once for one Idempotency-Key, however often it is sent', async () => {
     const user = await owner();
     await stockUp(app, user);
     const sent = await Promise.all(

@@ -59,26 +59,26 @@ export function generateService(
     const going: { order: queries.FoundOrder; shipment: DecidedShipment }[] = [];
     const results = new Map<string, OrderResult>();
     for (const order of locked) {
-      const told = (outcome: 'already' | 'short' | 'refused', found: ReturnType<typeof problem>) =>
+      const resultOf = (outcome: 'already' | 'short' | 'refused', found: ReturnType<typeof problem>) =>
         results.set(order.order_id, refusedResult(order, outcome, found, language));
       if (order.state === 'cancelled') {
-        told('refused', problem(m.fulfilment_problem_is_cancelled));
+        resultOf('refused', problem(m.fulfilment_problem_is_cancelled));
         continue;
       }
       if (!mayDo('generate', order.state)) {
-        told('already', problem(m.fulfilment_problem_generated_already));
+        resultOf('already', problem(m.fulfilment_problem_generated_already));
         continue;
       }
       const decision = decideOrder(ground, order, stock);
       if (!decision.ok) {
         const [first] = decision.problems;
-        told('refused', first ?? problem(m.fulfilment_problem_not_served));
+        resultOf('refused', first ?? problem(m.fulfilment_problem_not_served));
         continue;
       }
       const [short] = stock.shortOf(order.lines);
       if (short) {
         const { sku, quantity, available } = short;
-        told('short', problem(m.fulfilment_problem_short, { sku, quantity, available }));
+        resultOf('short', problem(m.fulfilment_problem_short, { sku, quantity, available }));
         continue;
       }
       for (const line of order.lines) stock.move('reserved', line, order.order_no);

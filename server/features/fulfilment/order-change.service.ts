@@ -41,7 +41,7 @@ export interface OrderChangeService {
     selection: OrderSelection,
     language: Language,
   ): Promise<OrderResult[]>;
-  remake(member: Member, actor: Actor, wish: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
+  remake(member: Member, actor: Actor, request: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
 }
 
 export function orderChangeService(
@@ -50,7 +50,12 @@ export function orderChangeService(
 ): OrderChangeService {
   const { clock, database, write } = kit;
 
-  async function told(trx: Trx, actor: Actor, done: readonly queries.FoundOrder[], code: OrderEventCode) {
+  async function recordEach(
+    trx: Trx,
+    actor: Actor,
+    done: readonly queries.FoundOrder[],
+    code: OrderEventCode,
+  ) {
     const events = done.map(({ order_id: orderId, cn_no: cnNo }) => ({
       orderId,
       eventId: newId(clock),
@@ -108,7 +113,7 @@ export function orderChangeService(
             now,
           );
           await stock.save(clock, trx, scope, actor.by);
-          await told(trx, actor, done, 'cancelled');
+          await recordEach(trx, actor, done, 'cancelled');
         }
         return results;
       });
@@ -124,7 +129,7 @@ export function orderChangeService(
         if (done.length > 0) {
           await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
           await clearParcel(trx, scope, doneIds);
-          await told(
+          await recordEach(
             trx,
             actor,
             done.map((order) => ({ ...order, cn_no: null })),
@@ -139,14 +144,14 @@ export function orderChangeService(
       });
     },
 
-    async remake(member, actor, wish) {
+    async remake(member, actor, request) {
       const { scope } = member;
-      const { orderId, consignmentNoteNo, reason } = wish;
+      const { orderId, consignmentNoteNo, reason } = request;
       await samples.mustBeLoaded(member.market);
       const ground = await orders.ground(member);
       const move = {
         action: 'fulfilment.order_remade',
-        repeatable: { call: remakeOrder.path, body: wish },
+        repeatable: { call: remakeOrder.path, body: request },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
         const [order] = await queries.lockOrders(trx, scope, [orderId]);

@@ -18,6 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -128,11 +129,14 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       const { db } = database;
       const listed = listedFilter(market, filter);
       const below = [listed.belowId, cursor ?? null].filter((id) => id !== null).toSorted()[0] ?? null;
-      const ids = await queries.listIds(db, scope, { ...listed, belowId: below }, limit + 1);
-      const shown = ids.slice(0, limit);
+      const { rows: ids, next } = await keyPage(
+        limit,
+        (most) => queries.listIds(db, scope, { ...listed, belowId: below }, most),
+        (id) => id,
+      );
       return {
-        rows: await orderRows(db, scope, shown),
-        nextCursor: ids.length > limit ? (shown.at(-1) ?? null) : null,
+        rows: await orderRows(db, scope, ids),
+        nextCursor: next,
         counts: await queries.countViews(db, scope),
       };
     },

@@ -19,7 +19,7 @@ import { findByCode } from './wave.queries.ts';
 
 export interface PackService {
   find(member: Member, code: string): Promise<OrderToPack>;
-  pack(member: Member, actor: Actor, wish: OutputOf<(typeof packOrder)['body']>): Promise<OrderToPack>;
+  pack(member: Member, actor: Actor, request: OutputOf<(typeof packOrder)['body']>): Promise<OrderToPack>;
 }
 
 export function packService({ clock, database, write }: Kit): PackService {

@@ -155,7 +155,7 @@ export async function saveStock(
 }
 
 /** What of a delivery or a count was reported before. */
-export async function findTold(
+export async function findMoved(
   reader: Reader,
   scope: AccountScope,
   wanted: { kind: string; reference: string; skus: readonly string[] },

@@ -42,7 +42,7 @@ export interface StockService {
   /** The courier's side: every product of an account with its stock. */
   levels(accountNo: string): Promise<StockRow[]>;
   /** The courier's side: how much of it there is. */
-  tell(
+  record(
     form: OutputOf<(typeof moveFulfilmentStock)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof moveFulfilmentStock>>;
@@ -141,7 +141,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
       });
     },
 
-    async tell({ accountNo, kind, reference, items }, caller) {
+    async record({ accountNo, kind, reference, items }, caller) {
       const scope = await namedAccount(database.db, accountNo);
       const skus = items.map(({ sku }) => sku);
       const wrong = (found: Problem) => invalid([found], labelsIn(moveFulfilmentStock.body));
@@ -150,8 +150,8 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
       const move = { action: 'fulfilment.stock_told', subject: reference } as const;
       return write(actorFor(scope, caller), move, async ({ trx }) => {
         const stock = await lockStock(trx, scope, skus);
-        const told = await queries.findTold(trx, scope, { kind, reference, skus });
-        if (told.length > 0) throw refuse('conflict', m.fulfilment_problem_told, { reference });
+        const moved = await queries.findMoved(trx, scope, { kind, reference, skus });
+        if (moved.length > 0) throw refuse('conflict', m.fulfilment_problem_told, { reference });
         for (const [place, item] of items.entries()) {
           if (!stock.get(item.sku)) {
             throw wrong(problemAt(`items.${place}.sku`, m.fulfilment_problem_unknown_sku));

@@ -157,8 +157,8 @@ describe('A handover', () => {
       .where('account_id', '=', me.scope)
       .orderBy('shipment_id')
       .execute();
-    const told = { status: 'picked-up', last_event_code: 'HOV', reason_code: null, failed_attempts: 0 };
-    for (const row of rows) expect(row).toMatchObject({ ...told, first_scan_at: expect.any(Date) });
+    const reported = { status: 'picked-up', last_event_code: 'HOV', reason_code: null, failed_attempts: 0 };
+    for (const row of rows) expect(row).toMatchObject({ ...reported, first_scan_at: expect.any(Date) });
     expect(rows.map(({ promise }) => promise)).toEqual(Array<null>(6).fill(null));
     // The same way as a scan of operations does it.
     const byScan = await makeShipment(app, me, { events: ['PKU'] });

@@ -5,5 +5,5 @@ const hour = 3600;
 
 export function registerHousekeeping(kit: FeatureKit): void {
   const housekeeping = housekeepingService(kit, kit.perishables);
-  kit.jobs.every(hour, async () => void (await housekeeping.tidy()));
+  kit.jobs.every(hour, async () => void (await housekeeping.cleanUp()));
 }

@@ -7,7 +7,7 @@ const mostBatches = 20;
 
 export interface HousekeepingService {
   /** Deletes what has ended, a bounded number of rows at a time; returns how many went. Any instance may run it, at any time. */
-  tidy(): Promise<number>;
+  cleanUp(): Promise<number>;
 }
 
 export function housekeepingService(
@@ -26,7 +26,7 @@ export function housekeepingService(
   }
 
   return {
-    async tidy() {
+    async cleanUp() {
       let deleted = 0;
       for (const perishable of perishables) deleted += await tidyOne(perishable);
       return deleted;

@@ -21,8 +21,8 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
   const { db } = app.kit.database;
   const user = await makeAdmin(app);
   // One round is bounded, and the other tests leave much to do.
-  const tidy = async () => {
-    while ((await housekeepingService(app.kit, app.kit.perishables).tidy()) > 0);
+  const cleanUp = async () => {
+    while ((await housekeepingService(app.kit, app.kit.perishables).cleanUp()) > 0);
   };
   await send(app, createShipment, { as: user, body: shipmentForm(), idempotencyKey: 'kept' });
   await app.kit.database.transaction((trx) =>
@@ -55,16 +55,16 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
     ).length,
   });
 
-  await tidy();
+  await cleanUp();
   expect(await counts()).toEqual({ tokens: 2, sessions: 1, links: 1, keys: 1, mails: 1, attempts: 1 });
   app.clock.forward(6 * dayMinutes);
-  await tidy();
+  await cleanUp();
   expect(await counts()).toEqual({ tokens: 0, sessions: 1, links: 1, keys: 1, mails: 1, attempts: 1 });
   app.clock.forward(3 * dayMinutes);
-  await tidy();
+  await cleanUp();
   expect(await counts()).toEqual({ tokens: 0, sessions: 1, links: 0, keys: 0, mails: 1, attempts: 1 });
   app.clock.forward(90 * dayMinutes);
-  await tidy();
+  await cleanUp();
   expect(await counts()).toEqual({ tokens: 0, sessions: 0, links: 0, keys: 0, mails: 0, attempts: 0 });
   const audited = await db
     .selectFrom('audit')
@@ -74,7 +74,7 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
   expect(audited.map(({ action }) => action)).toContain('shipment.created');
 });
 
-it('Two instances tidy at the same time and delete each row once', async () => {
+it('Two instances clean up at the same time and delete each row once', async () => {
   const scope = (await makeAdmin(app)).scope;
   const rows = Array.from({ length: 2500 }, (_, index) => ({
     account_id: scope,
@@ -86,8 +86,8 @@ it('Two instances tidy at the same time and delete each row once', async () => {
   }));
   await app.kit.database.db.insertInto('idempotency').values(rows).execute();
   const [one, two] = await Promise.all([
-    housekeepingService(app.kit, app.kit.perishables).tidy(),
-    housekeepingService(app.kit, app.kit.perishables).tidy(),
+    housekeepingService(app.kit, app.kit.perishables).cleanUp(),
+    housekeepingService(app.kit, app.kit.perishables).cleanUp(),
   ]);
   expect((one ?? 0) + (two ?? 0)).toBeGreaterThanOrEqual(2500);
   const left = await app.kit.database.db

@@ -129,7 +129,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (name
   });
 
   it.each(['settings', 'broken', 'moved'])(
-    'lets nobody pass, and says so kindly, when the provider answers "%s"',
+    'lets nobody pass, and says so, when the provider answers "%s"',
     async (token) => {
       expect(await submit(app, token)).toMatchObject(away);
     },

@@ -90,7 +90,7 @@ describe('An order', () => {
     expect([made, failed.length]).toEqual([[], 1]);
   });
 
-  it('whose receiver a marketplace hides is refused kindly', async () => {
+  it('whose receiver a marketplace hides is refused with the reason', async () => {
     const { status, e, r } = await handIn(live, { receiver: { ...order.receiver, phone: '******64' } });
     expect(status).toBe(400);
     expect(e).toContain('A marketplace hides who receives it.');

@@ -29,11 +29,11 @@ export function papersRoutes(
     { member: session, actor, signal }: Pick<ProgramContext<unknown, unknown>, 'member' | 'actor' | 'signal'>,
     { consignmentNoteNos, format, size, dpi, sheet, ...more }: LabelWish,
   ): Promise<FileAnswer> {
-    const wish = { session, actor, signal, selection: { ConsignmentNo: consignmentNoteNos }, ...more };
+    const request = { session, actor, signal, selection: { ConsignmentNo: consignmentNoteNos }, ...more };
     const dots = zplDpis.find((one) => String(one) === dpi) ?? zplDpis[0];
-    if (format === 'zpl') return notes.printZpl({ ...wish, dpi: dots });
+    if (format === 'zpl') return notes.printZpl({ ...request, dpi: dots });
     const paper = size === undefined ? ('profile' as const) : contract.labelSizes[size];
-    return notes.print({ ...wish, paper, sheet, part: 'merged', isDownload: true });
+    return notes.print({ ...request, paper, sheet, part: 'merged', isDownload: true });
   }
 
   serve(contract.shipmentLabel, ({ params, query, ...who }) =>

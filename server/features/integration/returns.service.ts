@@ -17,7 +17,7 @@ export async function makeReturn(
   member: Member,
   actor: Actor,
   sent: ShipmentDetail,
-  wish: OutputOf<(typeof returnShipment)['body']>,
+  request: OutputOf<(typeof returnShipment)['body']>,
 ): Promise<CreatedShipment & { returnOf: string }> {
   const { shipmentId, consignmentNoteNo: cnNo, flow, status } = sent;
   if (status === 'cancelled') throw refuse('conflict', m.integration_problem_return_cancelled, { cnNo });
@@ -29,18 +29,18 @@ export async function makeReturn(
     sender: sent.receiver,
     receiver: sent.sender,
     contentType: sent.contentType,
-    pieces: wish.pieces ?? sent.pieces,
-    content: wish.content || sent.content,
-    valueCents: wish.valueCents ?? (sent.valueCents || null),
+    pieces: request.pieces ?? sent.pieces,
+    content: request.content || sent.content,
+    valueCents: request.valueCents ?? (sent.valueCents || null),
     codCents: null,
     isEnhanced: false,
     isDangerous: sent.isDangerous,
     // words: printed on the label, which is English
-    customerNote1: wish.customerNote1 || `Return of ${cnNo}`,
+    customerNote1: request.customerNote1 || `Return of ${cnNo}`,
     customerNote2: '',
-    orderId: wish.orderId ?? '',
+    orderId: request.orderId ?? '',
     deliveryOrders: [],
-    confirmed: wish.confirmed,
+    confirmed: request.confirmed,
   };
   const made = await shipments.create(member, actor, form, shipmentId);
   return { ...made, returnOf: cnNo };

@@ -83,12 +83,12 @@ it('The screens of the account show nothing of the sandbox', async () => {
 it('Operations do not see it, cannot scan it, and have no such account', async () => {
   const { consignmentNoteNo, shipmentId } = (await make(sandbox)).r;
   const real = await send(app, createByForm, { as: me, body: shipmentForm() });
-  const told = await app.kit.database.db
+  const reported = await app.kit.database.db
     .selectFrom('operations_change')
     .select('subject_id')
     .where('subject_id', 'in', [shipmentId, real.r.shipmentId])
     .execute();
-  expect(told.map(({ subject_id: id }) => id)).toEqual([real.r.shipmentId]);
+  expect(reported.map(({ subject_id: id }) => id)).toEqual([real.r.shipmentId]);
   const scan = { cn: consignmentNoteNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'KUL' };
   const scanned = await send(app, operations.scanEvents, { as: operator, body: { events: [scan] } });
   expect(JSON.stringify(scanned.r)).toContain('unknownCn');

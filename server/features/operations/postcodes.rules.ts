@@ -43,15 +43,15 @@ export function checkPostcodes(text: string): CheckedLines<PostcodeRow> {
   const checked = readLines('postcodes', text, postcodeRowSchema);
   const seen = new Set<string>();
   for (const { line, market, row } of checked.lines) {
-    const tell = tellerOf(checked.problems, 'postcodes', line);
+    const report = reporterOf(checked.problems, 'postcodes', line);
     const { postcode, districtId: district } = row;
     if (!isKeyShape(market, postcode)) {
       const places = { postcode, market: marketWords[market] };
-      tell(problemAt('postcode', m.operations_problem_no_postcode_of, places));
+      report(problemAt('postcode', m.operations_problem_no_postcode_of, places));
     }
     const key = `${postcode} ${district}`;
     if (seen.has(key))
-      tell(problemAt('districtId', m.operations_problem_district_twice, { postcode, district }));
+      report(problemAt('districtId', m.operations_problem_district_twice, { postcode, district }));
     seen.add(key);
   }
   return checked;
@@ -62,7 +62,7 @@ export function checkStations(text: string): CheckedLines<Station> {
   const checked = readLines('stations', text, stationSchema);
   const seen = new Set<string>();
   for (const { line, market, row } of checked.lines) {
-    const tell = tellerOf(checked.problems, 'stations', line);
+    const report = reporterOf(checked.problems, 'stations', line);
     const { id, code } = row;
     const { code: country } = marketOf(market);
     const keys: [string, Problem][] = [
@@ -73,7 +73,7 @@ export function checkStations(text: string): CheckedLines<Station> {
       [String(id), problemAt('id', m.operations_problem_station_id_twice, { id })],
     ];
     for (const [key, twice] of keys) {
-      if (seen.has(key)) tell(twice);
+      if (seen.has(key)) report(twice);
       seen.add(key);
     }
   }
@@ -89,7 +89,11 @@ export function stationProblems(
   for (const { line, market, row } of lines) {
     if (stationsOf(market).has(row.station)) continue;
     const { station } = row;
-    tellerOf(problems, 'postcodes', line)(problemAt('station', m.operations_problem_no_station, { station }));
+    reporterOf(
+      problems,
+      'postcodes',
+      line,
+    )(problemAt('station', m.operations_problem_no_station, { station }));
   }
   return problems;
 }
@@ -131,7 +135,7 @@ function readLines<S extends z.ZodMiniType<{ stateId: number }>>(
   return { lines, problems };
 }
 
-function tellerOf(problems: FileProblem[], file: string, line: number) {
+function reporterOf(problems: FileProblem[], file: string, line: number) {
   return (problem: Problem): void => void problems.push({ row: lineOfFile(file, line), problem });
 }
 

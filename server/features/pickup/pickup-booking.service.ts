@@ -52,7 +52,7 @@ export interface BookingMoves extends PickupShipments {
   /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
   /** A mail to who booked it. */
-  tell(
+  notify(
     scene: Scene,
     pickup: queries.PickupFound,
     write: (facts: PickupFacts) => Promise<Email>,
@@ -78,11 +78,11 @@ export function bookingMoves(kit: Kit): BookingMoves {
     });
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
     const pickup = await queries.findPickup(trx, actor.scope, pickupId);
-    const told = pickup && pickupEventFrom(pickup, code);
-    if (told) await publishEvent(trx, actor.scope, told, clock.now());
+    const outgoing = pickup && pickupEventFrom(pickup, code);
+    if (outgoing) await publishEvent(trx, actor.scope, outgoing, clock.now());
   }
 
-  async function tell(
+  async function notify(
     { trx, actor }: Scene,
     pickup: queries.PickupFound,
     write: (facts: PickupFacts) => Promise<Email>,
@@ -105,7 +105,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
 
   return {
     ...shipments,
-    tell,
+    notify,
     note,
 
     async held({ trx, actor }, pickupId) {
@@ -187,9 +187,9 @@ export function bookingMoves(kit: Kit): BookingMoves {
         updated_at: now,
       });
       await detach(trx, actor.scope, pickup.pickup_id, ids);
-      await shipments.tellShipments(scene, ids, 'PUC');
+      await shipments.recordForShipments(scene, ids, 'PUC');
       await note(scene, pickup.pickup_id, 'cancelled', ids.length > 0 ? { count: ids.length } : {});
-      await tell(scene, pickup, cancelledEmail);
+      await notify(scene, pickup, cancelledEmail);
       await stations.giveBackPlace(trx, actor.scope, pickup);
     },
   };

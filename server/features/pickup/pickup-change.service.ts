@@ -131,9 +131,9 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
           updated_at: clock.now(),
         });
         await moves.note(scene, pickupId, 'rearranged', before);
-        await moves.tellShipments(scene, await listAttached(trx, actor.scope, pickupId), 'PUR');
+        await moves.recordForShipments(scene, await listAttached(trx, actor.scope, pickupId), 'PUR');
         const after = { ...pickup, day: slot.day, ready_time: slot.readyTime, close_time: slot.closeTime };
-        await moves.tell(scene, after, (facts) => rearrangedEmail({ ...facts, before }));
+        await moves.notify(scene, after, (facts) => rearrangedEmail({ ...facts, before }));
         if (slot.day !== pickup.day && !(await moveOver(scene, pickup, slot.day))) {
           throw refusedAt(problemAt('day', m.pickup_problem_full));
         }
@@ -174,7 +174,7 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
         subject(pickup.pickup_no, { pickupId, count: leaving.length });
         if (leaving.length === 0) return reading.detail(trx, actor.scope, pickupId);
         await detach(trx, actor.scope, pickupId, leaving);
-        await moves.tellShipments(scene, leaving, 'PUC');
+        await moves.recordForShipments(scene, leaving, 'PUC');
         const load = loadOf(await findForHandover(trx, actor.scope, leaving));
         await queries.updatePickup(trx, actor.scope, pickupId, {
           cn_count: attached.size - leaving.length,

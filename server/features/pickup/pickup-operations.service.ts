@@ -172,8 +172,8 @@ export function pickupOperations(
             updated_at: now,
           });
           await moves.note(scene, pickupId, 'failed', { reason, ...(text !== '' && { text }) });
-          await moves.tellShipments(scene, await listAttached(scene.trx, scope, pickupId), 'PUF');
-          await moves.tell(scene, pickup, (facts) => failedEmail({ ...facts, reason, text }));
+          await moves.recordForShipments(scene, await listAttached(scene.trx, scope, pickupId), 'PUF');
+          await moves.notify(scene, pickup, (facts) => failedEmail({ ...facts, reason, text }));
         },
       ),
 

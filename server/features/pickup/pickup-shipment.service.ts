@@ -41,7 +41,7 @@ export interface PickupShipments {
     mustTakeAll: boolean,
   ): Promise<HandoverShipment[]>;
   /** Writes the same into the life of each of its consignment notes that still waits. */
-  tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
+  recordForShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
 }
 
 export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
@@ -67,7 +67,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     return open.filter(({ shipment_id: id }) => !elsewhere.has(id));
   }
 
-  async function tellShipments(
+  async function recordForShipments(
     { trx, actor }: Scene,
     shipmentIds: readonly string[],
     code: EventCode,
@@ -127,5 +127,5 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     return fresh;
   }
 
-  return { free, attach, tellShipments };
+  return { free, attach, recordForShipments };
 }

@@ -31,7 +31,7 @@ const backDays = 31;
 const dueAtOnce = 100;
 const by = portalItself('standing-pickups');
 /** No driver comes though somebody waits: reported by email. Holidays and pauses are known. */
-const told: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
+const event: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
 
 export function standingPlanner(
   kit: Kit,
@@ -99,8 +99,8 @@ export function standingPlanner(
         holiday: none?.holiday ?? '',
         at: clock.now(),
       });
-      if (none && told.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
-        await tell(scene, row, day, none);
+      if (none && event.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
+        await notify(scene, row, day, none);
     });
   }
 
@@ -153,7 +153,7 @@ export function standingPlanner(
     return pickupId;
   }
 
-  async function tell({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
+  async function notify({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
     if (row.created_by === null) return;
     const person = await findPerson(trx, actor.scope, row.created_by);
     if (!person) return;

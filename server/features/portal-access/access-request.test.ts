@@ -86,7 +86,7 @@ describe('An account number', () => {
     });
   });
 
-  it('says kindly why not', async () => {
+  it('says why not', async () => {
     const active = await makeAdmin(app);
     const closed = await makeAccount(app, { is_active: false });
     const suspended = await makeAccount(app, { is_suspended: true });

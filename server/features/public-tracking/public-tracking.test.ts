@@ -41,8 +41,8 @@ describe('the public tracking page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain(cnNo);
     expect(/<h1[^>]*>([^<]*)</u.exec(body)?.[1]).toBe('Out for delivery');
-    const told = [...body.matchAll(/<strong>([^<]*)</gu)].map(([, text]) => text);
-    expect(told).toEqual([
+    const reported = [...body.matchAll(/<strong>([^<]*)</gu)].map(([, text]) => text);
+    expect(reported).toEqual([
       'Out for delivery',
       'Arrived at station',
       'Picked up from sender',
@@ -97,7 +97,7 @@ describe('the public tracking page', () => {
     }
   });
 
-  it('answers a number that is nobody’s kindly, whatever is wrong with it, and lets it be fixed', async () => {
+  it('says of an unknown number what is wrong with it, and lets it be fixed', async () => {
     const hostile = [
       '%00',
       'HN%00123',
@@ -179,7 +179,7 @@ describe('its language', () => {
 });
 
 describe('its limit', () => {
-  it('holds for each address, and is said kindly', async () => {
+  it('holds for each address, and says what to do', async () => {
     const from = '10.9.9.9';
     for (let i = 0; i < looksPerMinute; i += 1) {
       expect((await look(`/t/${unknown}`, {}, from)).statusCode).toBe(404);

@@ -281,12 +281,14 @@ describe('printing', () => {
     const cool = await created(form('cool'), chilled);
     const reverse = await created(form('reverse-charge'), malaysian);
     const home = await created(form('domestic'), malaysian);
-    const wish = ({ shipmentId }: { shipmentId: string }) => ({ ShipmentInfoIdList: [shipmentId] });
-    const ok = await send(app, printCoolA6, { as: chilled, body: wish(cool) });
+    const request = ({ shipmentId }: { shipmentId: string }) => ({ ShipmentInfoIdList: [shipmentId] });
+    const ok = await send(app, printCoolA6, { as: chilled, body: request(cool) });
     expect(ok.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await send(app, printReverseChargeA6, { as: malaysian, body: wish(reverse) })).status).toBe(200);
-    expect((await send(app, downloadReverseCharge, { as: malaysian, body: wish(home) })).status).toBe(404);
-    expect((await send(app, printA6ConsignmentNote, { as: chilled, body: wish(cool) })).status).toBe(403);
-    expect((await send(app, printCoolA6, { as: malaysian, body: wish(cool) })).status).toBe(403);
+    expect((await send(app, printReverseChargeA6, { as: malaysian, body: request(reverse) })).status).toBe(
+      200,
+    );
+    expect((await send(app, downloadReverseCharge, { as: malaysian, body: request(home) })).status).toBe(404);
+    expect((await send(app, printA6ConsignmentNote, { as: chilled, body: request(cool) })).status).toBe(403);
+    expect((await send(app, printCoolA6, { as: malaysian, body: request(cool) })).status).toBe(403);
   });
 });

@@ -89,7 +89,7 @@ describe('the kept counts', () => {
     expect(await kept(account)).toEqual(counted);
   });
 
-  it('are mended by a rebuild, and are nobody else’s', async () => {
+  it('are corrected by a rebuild, and are no other account’s', async () => {
     const account = await makeAccount(app);
     const other = await makeAccount(app);
     await makeShipment(app, account, { printedAt: app.clock.now() });

@@ -96,7 +96,7 @@ export async function recordEvents(
   const way = wayOf(all, held.piece_count);
   const promisedDay = await promisedDayOf(trx, held, way, market);
   const deliveredDay = deliveredAt && isoDayOf(deliveredAt, market);
-  const told = {
+  const derived = {
     status,
     delivered_at: deliveredAt,
     reason_code: last.reason,
@@ -105,13 +105,13 @@ export async function recordEvents(
     promised_day: promisedDay,
     promise: promiseState(promisedDay, status, deliveredDay),
   };
-  const counted = countRows(clock, scope, cellChanges(held, { ...held, ...told }, market));
+  const counted = countRows(clock, scope, cellChanges(held, { ...held, ...derived }, market));
   await queries.updateStatus(
     trx,
     scope,
     shipmentId,
     {
-      ...told,
+      ...derived,
       delivered_pieces: deliveredPieces,
       cancel_undone_at: isUndone ? (held.cancel_undone_at ?? now) : null,
       last_event_code: last.code,

@@ -65,7 +65,7 @@ export interface ShipmentService {
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
   /** Collects less than was asked for, or nothing, until the delivery. */
-  lowerCod(session: Member, actor: Actor, wish: LowerCod): Promise<CallReply<typeof lowerCodCall>>;
+  lowerCod(session: Member, actor: Actor, request: LowerCod): Promise<CallReply<typeof lowerCodCall>>;
   /** The countries that International shipments of the account go to. */
   destinations(session: Member): Promise<CallReply<typeof contract.destinations>>;
   /** What the account made on this day of the market. */
@@ -217,10 +217,10 @@ export function shipmentService(
       });
     },
 
-    async lowerCod(session, actor, wish) {
+    async lowerCod(session, actor, request) {
       const world = await worldOf(session.market);
       const accountOf = (trx: Reader) => shippingScope(trx, session);
-      return lowerCod(kit, { session, actor, world, accountOf, ...wish });
+      return lowerCod(kit, { session, actor, world, accountOf, ...request });
     },
   };
 }

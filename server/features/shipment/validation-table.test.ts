@@ -24,9 +24,9 @@ it('The form that is spoilt below is taken as it is', async () => {
 it.each(spoiltForms)('The server refuses $what: $says', async ({ spoil, says }) => {
   const answer = await create(spoil(shipmentForm()));
   const { status, e } = answer;
-  expect({ status, e, told: Object.values(fieldsOf(answer)) }).toEqual({
+  expect({ status, e, reported: Object.values(fieldsOf(answer)) }).toEqual({
     status: 400,
     e: says,
-    told: [says],
+    reported: [says],
   });
 });

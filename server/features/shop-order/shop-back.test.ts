@@ -25,7 +25,7 @@ const generate = async (as: TestUser, orderId: string) => {
   if (!made) throw new Error(r.failed[0]?.message);
   return made.consignmentNoteNo;
 };
-const told = (as: TestUser, orderId: string, state: string) =>
+const reported = (as: TestUser, orderId: string, state: string) =>
   until(async () => {
     const order = await readOrder(app, as, orderId);
     return order.backState === state && order;
@@ -82,7 +82,7 @@ describe('A WooCommerce shop', () => {
     await post(app, connection, wooBody());
     const { orderId } = await orderNamed(app, user, '5101');
     const cnNo = await generate(user, orderId);
-    const waiting = await told(user, orderId, 'waiting');
+    const waiting = await reported(user, orderId, 'waiting');
     expect(waiting.backState).toBe('waiting');
     await until(async () => !isBroken);
     await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
@@ -90,7 +90,7 @@ describe('A WooCommerce shop', () => {
     const payload = { scope: user.scope, orderId, shipmentId: waiting.shipmentId ?? '', cnNo };
     await app.services.shops.back.tell(payload);
     await app.services.shops.back.tell(payload);
-    await told(user, orderId, 'done');
+    await reported(user, orderId, 'done');
     expect(state.notes.map(({ note }) => note)).toEqual([
       expect.stringContaining(`${cnNo} http://portal.test/t/${cnNo}`),
     ]);
@@ -266,7 +266,7 @@ describe('A Shopify shop', () => {
     await post(app, connection, shopifyText({ total_outstanding_set: shopifyMoney('0.00') }));
     const { orderId } = await orderNamed(app, user, '#2001');
     const cnNo = await generate(user, orderId);
-    const { shipmentId } = await told(user, orderId, 'done');
+    const { shipmentId } = await reported(user, orderId, 'done');
     await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
     expect(numbers).toEqual([cnNo]);
     await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
@@ -289,7 +289,7 @@ it('Any other shop gets a signed message, whose id is the same on every try', as
   await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
   const { shipmentId } = await readOrder(app, user, orderId);
   await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
-  await told(user, orderId, 'done');
+  await reported(user, orderId, 'done');
   expect(shop.asked).toHaveLength(2);
   const [first, second] = shop.asked;
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);

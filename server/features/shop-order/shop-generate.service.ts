@@ -27,10 +27,10 @@ import type { ShopWorld } from './shop-world.service.ts';
 import { keptProblems, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 
 export interface ShopGenerateService {
-  generate(session: Member, actor: Actor, wish: GenerateWish, language: Language): Promise<Generated>;
+  generate(session: Member, actor: Actor, request: GenerateRequest, language: Language): Promise<Generated>;
 }
 
-export interface GenerateWish extends Chosen {
+export interface GenerateRequest extends Chosen {
   service?: ServiceId | undefined;
   confirmed: boolean;
 }
@@ -39,7 +39,7 @@ interface Making {
   session: Member;
   actor: Actor;
   scene: FormScene;
-  wish: GenerateWish;
+  request: GenerateRequest;
   language: Language;
 }
 /** An order with those that travel in its parcel, and what is in the way of its note. */
@@ -69,18 +69,18 @@ export function shopGenerateService(
 ): ShopGenerateService {
   const { clock, database, write } = kit;
   return {
-    async generate(session, actor, wish, language) {
+    async generate(session, actor, request, language) {
       await samples.mustBeLoaded(session.market);
       const scene = await world.sceneOf(session.scope);
-      const { ids, next } = await pageOf(database.db, session, wish, pageOrders);
-      mustBeThere(wish, await queries.findOrders(database.db, session.scope, ids));
+      const { ids, next } = await pageOf(database.db, session, request, pageOrders);
+      mustBeThere(request, await queries.findOrders(database.db, session.scope, ids));
       const made: Generated['made'] = [];
       const failed: Generated['failed'] = [];
       for (let start = 0; start < ids.length; start += chunkOrders) {
         const chunk = ids.slice(start, start + chunkOrders);
         const writer = start === 0 ? actor : actorOfPart(actor, start);
         const result = await write(writer, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
-          const done = await makeChunk(trx, { session, actor, scene, wish, language }, chunk);
+          const done = await makeChunk(trx, { session, actor, scene, request, language }, chunk);
           const numbers = done.made.map(({ orderNo }) => orderNo);
           subject(numbers.slice(0, 20).join(', '), { orderIds: done.made.map(({ orderId }) => orderId) });
           return done;
@@ -95,7 +95,7 @@ export function shopGenerateService(
   /** Together: all that is right becomes shipments, the rest says why it does not. */
   async function makeChunk(
     trx: Trx,
-    { session, actor, scene, wish, language }: Making,
+    { session, actor, scene, request, language }: Making,
     ids: readonly string[],
   ): Promise<Omit<Generated, 'next'>> {
     const { scope } = session;
@@ -107,11 +107,11 @@ export function shopGenerateService(
     const parcels = rows.map((row): JudgedOrder => {
       const also = merged.filter(({ merged_into }) => merged_into === row.order_id);
       const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
-      const edit = wish.service === undefined ? row.edit : { ...row.edit, service: wish.service };
-      const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, wish.confirmed);
+      const edit = request.service === undefined ? row.edit : { ...row.edit, service: request.service };
+      const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, request.confirmed);
       return { row, also, judged };
     });
-    const { going, stopped } = await sortOut(trx, session, parcels, wish.confirmed);
+    const { going, stopped } = await sortOut(trx, session, parcels, request.confirmed);
     await keepProblems(trx, scope, stopped);
     const issuer = { scope, by: actor.by, who: session.loginId };
     const shipments = going.map(({ shipment }) => shipment);
@@ -125,7 +125,7 @@ export function shopGenerateService(
     return { made, failed: stopped.map((one) => failedOf(one, language)) };
   }
 
-  /** What goes, and why the others do not; two of one number in one wish are asked about as well. */
+  /** What goes, and why the others do not; two of one number in one request are asked about as well. */
   async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], confirmed: boolean) {
     const orderIds = parcels.map(({ judged }) => judged.form.orderId).filter((id) => id !== '');
     await lockOrderIds(trx, session.scope, orderIds);

@@ -31,7 +31,7 @@ const healthNow = async (id: string) =>
 const lookAt = (connectionId: string) => app.services.shops.catchUp.catchUp(me.scope, connectionId);
 
 /** What the owner was told, and where. */
-async function told(name: string) {
+async function reported(name: string) {
   const mails = await app.kit.database.db
     .selectFrom('mail')
     .select('subject')
@@ -55,7 +55,7 @@ describe('A shop that falls silent', () => {
     }
     me = await signedInAgain(app, me);
     await lookAt(shop.connectionId);
-    expect(await told(shop.name)).toEqual({ emails: 0, bell: 0, inbox: [] });
+    expect(await reported(shop.name)).toEqual({ emails: 0, bell: 0, inbox: [] });
 
     app.clock.forward(24 * 60);
     me = await signedInAgain(app, me);
@@ -63,12 +63,12 @@ describe('A shop that falls silent', () => {
     await lookAt(shop.connectionId);
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'silent' });
     // Only quiet: it may have nothing to sell, and waits for nobody.
-    expect(await told(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [] });
+    expect(await reported(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [] });
 
     app.clock.forward(24 * 60 + 1);
     me = await signedInAgain(app, me);
     await lookAt(shop.connectionId);
-    expect(await told(shop.name)).toMatchObject({ emails: 2, bell: 2 });
+    expect(await reported(shop.name)).toMatchObject({ emails: 2, bell: 2 });
 
     await post(app, shop, magentoBody({ entity_id: 200 }));
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'healthy' });
@@ -114,7 +114,7 @@ describe('Webhooks of a WooCommerce shop', () => {
       health: 'disabled',
       healthText: expect.stringContaining('It was turned on again') as string,
     });
-    expect(await told(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [shop.name] });
+    expect(await reported(shop.name)).toEqual({ emails: 1, bell: 1, inbox: [shop.name] });
     expect([...hooks.values()].map(({ status }) => status)).toEqual(['active', 'active', 'disabled']);
     await lookAt(shop.connectionId);
     expect(await healthNow(shop.connectionId)).toMatchObject({ health: 'waiting' });
@@ -142,7 +142,7 @@ describe('Webhooks of a WooCommerce shop', () => {
     const health = await healthNow(shop.connectionId);
     expect(health).toMatchObject({ health: 'disabled' });
     expect(health?.healthText).toContain('could not be turned on again: The shop refuses the key');
-    expect(await told(shop.name)).toMatchObject({ emails: 1, bell: 1 });
+    expect(await reported(shop.name)).toMatchObject({ emails: 1, bell: 1 });
     const { r } = await send(app, shops.connectionDeliveries, {
       as: me,
       query: { connectionId: shop.connectionId },

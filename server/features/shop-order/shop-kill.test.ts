@@ -16,22 +16,22 @@ const soon = { timeout: 60_000, interval: 50 };
 
 /** A WooCommerce that keeps what it is told; `onNote` is called when it has the note, before it answers. */
 function woo(onNote: () => void) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const notes: { note: string }[] = [];
   let meta: unknown[] = [];
   const answer: Answer = ({ method, url, body }) => {
     if (method === 'PUT') {
       const { meta_data: given } = JSON.parse(body) as { meta_data: unknown[] };
       meta = given;
-      told.push('meta');
+      reported.push('meta');
     } else if (method === 'POST') {
       notes.push(JSON.parse(body) as { note: string });
-      told.push('note');
+      reported.push('note');
       onNote();
     } else if (url.endsWith('/notes')) return { json: notes };
     return { json: { id: 5101, meta_data: meta } };
   };
-  return { told, notes, answer };
+  return { reported, notes, answer };
 }
 
 async function connected(portal: KillablePortal, more: object = {}) {
@@ -104,15 +104,15 @@ it('The shop gets each number once when the server is killed after the note, bef
   const cnNo = generated.made[0]?.consignmentNoteNo ?? '';
   await vi.waitFor(() => expect(kills).toHaveLength(1), soon);
   await kills[0];
-  expect(shop.told).toEqual([]);
+  expect(shop.reported).toEqual([]);
 
   await portal.start({ works: true, aheadMinutes: 5 });
   // The shop has it; the server is gone before it hears so.
   await vi.waitFor(() => expect(kills).toHaveLength(2), soon);
   await kills[1];
   await portal.start({ works: true, aheadMinutes: 10 });
-  const told = async () => (await connection.orders('generated'))[0]?.backState;
-  await vi.waitFor(async () => expect(await told()).toBe('done'), soon);
-  expect(shop.told).toEqual(['meta', 'note']);
+  const reported = async () => (await connection.orders('generated'))[0]?.backState;
+  await vi.waitFor(async () => expect(await reported()).toBe('done'), soon);
+  expect(shop.reported).toEqual(['meta', 'note']);
   expect(shop.notes[0]?.note).toContain(cnNo);
 }, 180_000);

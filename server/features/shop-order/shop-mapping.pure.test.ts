@@ -90,8 +90,8 @@ describe('WooCommerce', () => {
     ['cancelled', 'cancelled'],
     ['refunded', 'cancelled'],
     ['trash', 'cancelled'],
-  ])('an order that is %s is told as %s', (status, told) => {
-    expect(reasonOf('woocommerce', wooBody({ status }))).toBe(told);
+  ])('an order that is %s is told as %s', (status, reported) => {
+    expect(reasonOf('woocommerce', wooBody({ status }))).toBe(reported);
   });
 
   it('a deleted order is its id and nothing else', () => {
@@ -133,8 +133,8 @@ describe('Shopify', () => {
     [{ cancelled_at: '2026-11-20T12:00:00+08:00' }, 'cancelled'],
     [{ financial_status: 'refunded' }, 'cancelled'],
     [{ line_items: [{ name: 'Card', quantity: 1, gift_card: true, requires_shipping: false }] }, 'nothing'],
-  ])('%j is told as %s', (changes, told) => {
-    expect(reasonOf('shopify', shopifyText(changes))).toBe(told);
+  ])('%j is told as %s', (changes, reported) => {
+    expect(reasonOf('shopify', shopifyText(changes))).toBe(reported);
   });
 });
 
@@ -194,7 +194,7 @@ describe('OpenCart', () => {
 });
 
 describe('Any shop', () => {
-  it('that hides its receivers is refused kindly', () => {
+  it('that hides its receivers is refused with the reason', () => {
     const receiver = {
       name: 'P******n',
       phone: '******64',

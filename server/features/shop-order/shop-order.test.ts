@@ -163,14 +163,14 @@ describe('An order', () => {
     const { r: gone } = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
     expect(gone).toMatchObject({ changed: [orderId], failed: [] });
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'cancelled', asks: null });
-    const told = await app.kit.database.db
+    const reported = await app.kit.database.db
       .selectFrom('outgoing_event')
       .select(['type', 'data'])
       .where('account_id', '=', user.scope)
       .where('subject_key', '=', orderId)
       .orderBy('written_no')
       .execute();
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(reported.map(({ type }) => type)).toEqual([
       'order.received',
       'order.updated',
       'order.shipped',
@@ -178,7 +178,7 @@ describe('An order', () => {
       'order.updated',
       'order.updated',
     ]);
-    expect(told[2]?.data).toMatchObject({
+    expect(reported[2]?.data).toMatchObject({
       orderId: '5101',
       shop: 'woocommerce',
       shipmentId: expect.any(String) as string,

@@ -21,14 +21,14 @@ import * as queries from './shop-order.queries.ts';
 import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
-type Wish = OutputOf<(typeof saveOrderSheet)['body']>['rows'][number];
+type GivenRow = OutputOf<(typeof saveOrderSheet)['body']>['rows'][number];
 
 export interface ShopSheetService {
   rows(session: Session, chosen: Chosen, language: Language): Promise<CallReply<typeof orderSheet>>;
   save(
     session: Session,
     actor: Actor,
-    rows: readonly Wish[],
+    rows: readonly GivenRow[],
     language: Language,
   ): Promise<CallReply<typeof saveOrderSheet>>;
 }
@@ -71,7 +71,7 @@ export function shopSheetService(
     session: Session,
     scene: FormScene,
     row: queries.OrderRecord,
-    wish: Wish,
+    given: GivenRow,
     language: Language,
   ): Promise<ShopSheetRow | undefined> {
     const { scope, market } = session;
@@ -80,7 +80,7 @@ export function shopSheetService(
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
     const settings = { ...settingsOf(connection ?? { settings: {} }), rules: scene.rules };
     const sheet: SheetScene = { market, language, settings };
-    const { edit, texts, ...wrong } = editOfCells(row, sheetTextsOf(row, merged, sheet), wish.row, sheet);
+    const { edit, texts, ...wrong } = editOfCells(row, sheetTextsOf(row, merged, sheet), given.row, sheet);
     const receiver = edit.receiver ?? row.doc.receiver;
     await queries.updateOrders(trx, scope, [orderId], {
       edit: JSON.stringify(edit),
@@ -120,12 +120,12 @@ export function shopSheetService(
         mustBeThere({ orderIds }, locked);
         const byId = new Map(locked.map((row) => [row.order_id, row]));
         const answers: ShopSheetRow[] = [];
-        for (const wish of rows) {
-          const row = byId.get(wish.orderId);
+        for (const given of rows) {
+          const row = byId.get(given.orderId);
           if (!row) continue;
-          const isTaken = isWaiting(row) && row.version === wish.version;
+          const isTaken = isWaiting(row) && row.version === given.version;
           const answer = isTaken
-            ? await saveOne(trx, session, scene, row, wish, language)
+            ? await saveOne(trx, session, scene, row, given, language)
             : (await readRows(trx, session, [row], language))[0];
           if (answer) answers.push({ ...answer, isChanged: !isTaken && isWaiting(row) });
         }

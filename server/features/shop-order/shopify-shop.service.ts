@@ -120,7 +120,7 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   // The number of one location and not of the other: the rest was refused, or its answer was lost. What is told already is closed.
   if (open.length === 0 && isKnown) return;
   if (open.length === 0) throw new ShopRefusal('gone', 200);
-  // What lies at several locations is a fulfilment of each: Shopify takes no two of them together.
+  // Goods at several locations are a fulfilment of each: Shopify takes no two of them together.
   const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');
   for (const location of new Set(open.map(locationOf))) {
     const ofOne = open.filter((one) => locationOf(one) === location);

@@ -49,7 +49,7 @@ const answered = (updatedAt: string, note: string) => ({
   },
 });
 
-it('A Shopify order keeps the phone of its message when it is asked for again; what lies at two locations is told as two fulfilments', async () => {
+it('A Shopify order keeps the phone of its message when it is asked for again; goods at two locations are reported as two fulfilments', async () => {
   const user = await makeAdmin(app);
   let node = answered('2026-11-20T03:01:00Z', 'Ring twice');
   const made: { ids: string[]; number: string }[] = [];

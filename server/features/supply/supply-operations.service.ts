@@ -32,7 +32,10 @@ import { moveRequest } from './supply-move.service.ts';
 export interface SupplyOperations {
   waiting(after: string | null): Promise<CallReply<typeof operationsSupplyRequests>>;
   byNumber(requestNo: string): Promise<OperationsSupplyRequest>;
-  move(wish: OutputOf<(typeof moveSupplyRequest)['body']>, caller: Caller): Promise<OperationsSupplyRequest>;
+  move(
+    request: OutputOf<(typeof moveSupplyRequest)['body']>,
+    caller: Caller,
+  ): Promise<OperationsSupplyRequest>;
   /** What was delivered is received, without anybody's click. Safe to repeat, on any instance. */
   settle(): Promise<number>;
 }

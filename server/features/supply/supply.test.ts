@@ -54,7 +54,7 @@ describe('the monthly limit', () => {
     expect(await leftOf(user)).toBe(4);
   });
 
-  it('is one request for one wish, however often it is sent', async () => {
+  it('is one request for one Idempotency-Key, however often it is sent', async () => {
     const user = await makeAdmin(app);
     const body = { items: [{ code: 'bubble', packs: 2 }] };
     const same = await Promise.all(
@@ -96,15 +96,15 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
   );
   await app.services.supplyOperations.settle();
   const received = await read();
-  const told: string[] = [];
+  const reported: string[] = [];
   let after: string | undefined;
   for (let more = true; more;) {
     const { r } = await send(app, changes, { as: operator(), query: { after, limit: 500 } });
-    told.push(...r.changes.filter(({ kind }) => kind === 'supply-request').map(({ id }) => id));
+    reported.push(...r.changes.filter(({ kind }) => kind === 'supply-request').map(({ id }) => id));
     after = r.next ?? undefined;
     more = r.more;
   }
-  expect(told).toContain(requestId);
+  expect(reported).toContain(requestId);
   expect(received.events.map(({ state }) => state)).toEqual([
     'requested',
     'approved',

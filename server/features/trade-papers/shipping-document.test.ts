@@ -82,7 +82,12 @@ describe('A commercial invoice', () => {
 
   it('bears the shipper’s letterhead, Incoterm, tax ids, net weight, freight, insurance and the country in capitals', async () => {
     const me = await makeAdmin(app);
-    const told = { ...customs, incoterm: 'DDP', senderTaxId: 'C 2584563222', receiverTaxId: 'M90312345A' };
+    const reported = {
+      ...customs,
+      incoterm: 'DDP',
+      senderTaxId: 'C 2584563222',
+      receiverTaxId: 'M90312345A',
+    };
     const price = {
       currency: 'RM',
       totalCents: 60_00,
@@ -97,7 +102,7 @@ describe('A commercial invoice', () => {
       ...abroad,
       columns: {
         flow: 'singapore',
-        details: JSON.stringify({ customs: told }),
+        details: JSON.stringify({ customs: reported }),
         price: JSON.stringify(price),
       },
     });

@@ -22,14 +22,14 @@ it('A double click on the first code turns two-step sign-in on once, and the cod
   const clicks = await Promise.all(
     Array.from({ length: 6 }, () => send(app, confirmTwoStep, { as: me, body })),
   );
-  const told = clicks.filter(({ status }) => status === 200);
-  expect(told).toHaveLength(1);
+  const reported = clicks.filter(({ status }) => status === 200);
+  expect(reported).toHaveLength(1);
   const asked = await send(app, login, {
     body: { CustomerAccountNo: me.accountNo, LoginId: me.loginId, Password: encrypted(app, testPassword) },
     from: strangersAddress(),
   });
   const signedIn = await send(app, loginWithCode, {
-    body: { Ticket: asked.r.TwoStepTicket, Code: told[0]?.r.recoveryCodes[0] },
+    body: { Ticket: asked.r.TwoStepTicket, Code: reported[0]?.r.recoveryCodes[0] },
     from: strangersAddress(),
   });
   expect(signedIn.status).toBe(200);

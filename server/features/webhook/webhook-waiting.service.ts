@@ -8,7 +8,7 @@ import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/e
 import * as queries from './webhook-endpoint.queries.ts';
 import { offAfterMs } from './webhook-settle.service.ts';
 
-/** A failure that a later try mends by itself bothers nobody. */
+/** A failure that a later try resolves is not shown. */
 const failingMs = hours(1);
 
 /** Endpoints that fail, or were turned off for it, for the inbox of what needs the customer. */

@@ -8,7 +8,7 @@ import type { Problem } from '#shared/platform/validation/problem.ts';
 import { type Member, memberOf, type Principal } from './principal.ts';
 import { allWrong, invalid } from './refused.ts';
 
-/** What else is wrong with a body that cannot be read, so that all of it is told at once. */
+/** What else is wrong with a body that cannot be read, so that everything is reported at once. */
 export type AlsoWrong = (member: Member, given: unknown) => Promise<readonly Problem[]>;
 
 export function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {

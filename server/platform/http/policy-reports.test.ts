@@ -21,12 +21,12 @@ async function reporting() {
       remoteAddress: `10.9.${(address += 1) >> 8}.${address & 255}`,
       payload: JSON.stringify({ 'csp-report': parts }),
     });
-  const told = () => lines.filter(({ msg }) => String(msg).startsWith('content security policy'));
-  return { app, report, told };
+  const reported = () => lines.filter(({ msg }) => String(msg).startsWith('content security policy'));
+  return { app, report, reported };
 }
 
 it('What the policy stops in a page is one line of the log, without queries and with no line of the stranger’s own', async () => {
-  const { app, report, told } = await reporting();
+  const { app, report, reported } = await reporting();
   const { headers } = await app.inject('/health');
   expect(headers['content-security-policy']).toContain(`report-uri ${policyReportsPath}`);
   const answer = await report({
@@ -37,21 +37,21 @@ it('What the policy stops in a page is one line of the log, without queries and 
     'line-number': 7,
   });
   expect(answer.statusCode).toBe(204);
-  expect(told()).toMatchObject([
+  expect(reported()).toMatchObject([
     { page: '/login', blocked: 'https://evil.example', source: '/assets/index.js', line: 7 },
   ]);
-  expect(JSON.stringify(told())).not.toMatch(/secret|stolen/u);
+  expect(JSON.stringify(reported())).not.toMatch(/secret|stolen/u);
   await app.close();
 });
 
 it('Reports of extensions are dropped, and a flood of them ends at sixty lines a minute', async () => {
-  const { app, report, told } = await reporting();
+  const { app, report, reported } = await reporting();
   await report({ 'effective-directive': 'script-src', 'source-file': 'moz-extension://abc/a.js' });
   await report({ 'effective-directive': 'img-src', 'blocked-uri': 'safari-web-extension://abc' });
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
   for (let i = 0; i < 80; i += 1) await report({ 'effective-directive': `d${i}`, 'blocked-uri': 'inline' });
-  expect(told().length).toBeLessThanOrEqual(120);
-  expect(told().length).toBeGreaterThanOrEqual(60);
+  expect(reported().length).toBeLessThanOrEqual(120);
+  expect(reported().length).toBeGreaterThanOrEqual(60);
   expect((await report({}, 'text/html')).statusCode).toBe(415);
   await app.close();
 });

@@ -88,10 +88,10 @@ export function invalid(wrong: readonly Problem[], labelOf?: LabelOf): Refused {
   return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
 }
 
-/** With what else is wrong, in fields that nothing is told of yet. */
+/** With what else is wrong, in fields that have no problem yet. */
 export function allWrong(wrong: readonly Problem[], also: readonly Problem[]): Problem[] {
-  const told = new Set(wrong.map(({ field }) => field));
-  return [...wrong, ...also.filter(({ field }) => !told.has(field))];
+  const known = new Set(wrong.map(({ field }) => field));
+  return [...wrong, ...also.filter(({ field }) => !known.has(field))];
 }
 
 /** Not there, or not yours: the two are answered alike. */

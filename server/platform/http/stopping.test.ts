@@ -37,14 +37,14 @@ it('Of eighty busy connections none is reset when the server stops', async () =>
   const { port } = app.server.address() as AddressInfo;
   const failures: unknown[] = [];
   let answered = 0;
-  const told = { keep: 0, close: 0 };
+  const reported = { keep: 0, close: 0 };
   const client = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       try {
         const { status, closes } = await ask(port, agent);
         if (status === 200) answered += 1;
-        told[closes ? 'close' : 'keep'] += 1;
+        reported[closes ? 'close' : 'keep'] += 1;
         // Its next connection goes to another instance.
         if (closes) break;
       } catch (error) {
@@ -61,8 +61,8 @@ it('Of eighty busy connections none is reset when the server stops', async () =>
   await app.close();
   await Promise.all(clients);
   expect(failures).toEqual([]);
-  expect(told.keep).toBeGreaterThan(0);
-  expect(told.close).toBe(80);
+  expect(reported.keep).toBeGreaterThan(0);
+  expect(reported.close).toBe(80);
 });
 
 it('Clients that come anew while the server stops are answered until they have noticed, and none is reset', async () => {

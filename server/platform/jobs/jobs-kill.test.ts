@@ -158,10 +158,10 @@ it.skipIf(!isOnPostgres)(
     const texts = phones.asked.map(({ body }) => (JSON.parse(body) as { reference: string }).reference);
     expect(texts.length).toBeGreaterThan(0);
     expect(new Set(texts).size).toBe(texts.length);
-    const told = shop.asked
+    const reported = shop.asked
       .filter(({ method }) => method !== 'GET')
       .map(({ method, url }) => `${method} ${url}`);
-    expect(new Set(told).size).toBe(told.length);
+    expect(new Set(reported).size).toBe(reported.length);
     expect((await portal.jobs()).hasFile).toBe(false);
     // The parcel of the notice, the rows of the file, the order of the shop.
     expect(await portal.count()).toMatchObject({ shipments: bulkRows + 2, events: bulkRows + 2 });

@@ -23,12 +23,12 @@ export function readCsv(
   const decoded = decodeText(bytes);
   if (/^\s*<(?:!doctype|html|\?xml|table|meta)/iu.test(decoded)) throw unreadable.webPage();
   // Excel writes 'sep=;' above the rows for itself.
-  const told = /^sep=(.)\r?\n/iu.exec(decoded);
-  const text = told ? decoded.slice(told[0].length) : decoded;
-  const linesBefore = told ? 1 : 0;
+  const hint = /^sep=(.)\r?\n/iu.exec(decoded);
+  const text = hint ? decoded.slice(hint[0].length) : decoded;
+  const linesBefore = hint ? 1 : 0;
   try {
     const records: unknown = parse(text, {
-      delimiter: told?.[1] ?? separatorOf(text),
+      delimiter: hint?.[1] ?? separatorOf(text),
       // Named, or the first row's would hold for all: files that were put together have several.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,

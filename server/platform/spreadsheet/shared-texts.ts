@@ -50,7 +50,7 @@ function twiceAsLong(ends: Uint32Array): Uint32Array<ArrayBuffer> {
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function plainText(text: string): string {
-  const told = text.includes('&')
+  const decoded = text.includes('&')
     ? text.replace(
         /&(?:#x([\da-f]+)|#(\d+)|(\w+));/giu,
         (whole, hex?: string, digits?: string, name = '') => {
@@ -60,7 +60,7 @@ function plainText(text: string): string {
         },
       )
     : text;
-  return told.includes('_x')
-    ? told.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : told;
+  return decoded.includes('_x')
+    ? decoded.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : decoded;
 }

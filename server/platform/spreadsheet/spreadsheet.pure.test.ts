@@ -10,7 +10,7 @@ const reader = spreadsheetReader();
 afterAll(() => reader.close());
 
 const tooBig = { refusal: 'tooLarge' };
-const honest = Buffer.from('name,phone\nAina,0123456789\n');
+const ordinary = Buffer.from('name,phone\nAina,0123456789\n');
 
 /** A workbook whose sheet is one tag of 36 MB: 36 KB in the file. */
 async function nasty(): Promise<Buffer> {
@@ -36,7 +36,7 @@ it('Two files of 36 KB that are one tag are refused, and another account is not 
     read('one', file),
     read('one', file),
     read('one', file),
-    read('another', honest),
+    read('another', ordinary),
   ]);
   for (const outcome of [first, second, third]) expect(outcome).toMatchObject(tooBig);
   expect(other).toHaveLength(2);
@@ -48,7 +48,7 @@ it('A file that takes longer than its time is refused, and its thread is free fo
   const long = Buffer.from('a,b,c\n'.repeat(500_000));
   await expect(hasty.read('one', long, 1_000_000)).rejects.toMatchObject(tooBig);
   await hasty.close();
-  expect(await reader.read('one', honest, 100)).toHaveLength(2);
+  expect(await reader.read('one', ordinary, 100)).toHaveLength(2);
 });
 
 it.each([

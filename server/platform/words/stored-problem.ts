@@ -37,11 +37,11 @@ export function keptProblem({ code, params }: Problem): KeptProblem {
 export function sayKept({ code, params }: KeptProblem, label: string, locale: Language): string {
   const words = wordsByCode.get(code);
   if (!words) return `${label} ${code}`.trim();
-  const told = Object.entries(params).map(([name, value]) => [
+  const worded = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'object' ? termOf(value.key, locale) : value,
   ]);
-  return sentenceOf({ field: '', code, words, params: Object.fromEntries(told) }, label, { locale });
+  return sentenceOf({ field: '', code, words, params: Object.fromEntries(worded) }, label, { locale });
 }
 
 function termOf(key: string, locale: Language): string {

@@ -41,8 +41,8 @@ export async function stockUp(app: TestApp, as: TestUser, quantity = 50): Promis
   if (loaded.e !== null) throw new Error(loaded.e);
   const items = products.map(({ sku }) => ({ sku, quantity }));
   const body = { accountNo, kind: 'counted', reference: crypto.randomUUID(), items };
-  const told = await send(app, stocks.moveFulfilmentStock, { as: operator, body });
-  if (told.e !== null) throw new Error(told.e);
+  const reported = await send(app, stocks.moveFulfilmentStock, { as: operator, body });
+  if (reported.e !== null) throw new Error(reported.e);
 }
 
 export const buyer = {

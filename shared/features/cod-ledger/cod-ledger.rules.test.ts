@@ -22,15 +22,15 @@ const facts: CodFacts = {
   isEnded: false,
   countedCents: null,
 };
-const told = (moves: readonly Move[]) => moves.map(({ code, cents }) => [code, cents]);
+const reported = (moves: readonly Move[]) => moves.map(({ code, cents }) => [code, cents]);
 
 it('A parcel is due when it is made, collected less the fee when it is delivered, and paid by a payout', () => {
   const made = movesFor(emptyBooks, facts);
-  expect(told(made)).toEqual([['due', 120_00]]);
+  expect(reported(made)).toEqual([['due', 120_00]]);
   const due = booksAfter(emptyBooks, made);
   const delivered = { ...facts, isDelivered: true };
   const collected = movesFor(due, delivered);
-  expect(told(collected)).toEqual([
+  expect(reported(collected)).toEqual([
     ['collected', 120_00],
     ['fee', 2_40],
   ]);
@@ -47,18 +47,18 @@ it('A short count leaves the rest due, and the rest that comes later is collecte
   const after = booksAfter(made, movesFor(made, short));
   expect(after).toMatchObject({ due: 20_00, held: 97_60, fee: 2_40 });
   expect(codStateOf(after, short)).toBe('short');
-  expect(told(movesFor(after, { ...short, countedCents: 120_00 }))).toEqual([['collected', 20_00]]);
+  expect(reported(movesFor(after, { ...short, countedCents: 120_00 }))).toEqual([['collected', 20_00]]);
 });
 
 it('A delivery that was a mistake is taken back with its fee; a cancelled parcel owes nothing', () => {
   const delivered = { ...facts, isDelivered: true };
   const made = booksAfter(emptyBooks, movesFor(emptyBooks, facts));
   const held = booksAfter(made, movesFor(made, delivered));
-  expect(told(movesFor(held, facts))).toEqual([
+  expect(reported(movesFor(held, facts))).toEqual([
     ['taken-back', 120_00],
     ['fee-back', 2_40],
   ]);
-  expect(told(movesFor(made, { ...facts, isEnded: true }))).toEqual([['ended', 120_00]]);
+  expect(reported(movesFor(made, { ...facts, isEnded: true }))).toEqual([['ended', 120_00]]);
 });
 
 it('Pays on the next payout day', () => {

@@ -12,7 +12,7 @@ const before: SessionFacts = {
   isAllowFulfillment: true,
   claims: ['PUA', 'CNP'],
 };
-const told = (after: Partial<SessionFacts>, from: Partial<SessionFacts> = {}) => {
+const reported = (after: Partial<SessionFacts>, from: Partial<SessionFacts> = {}) => {
   const change = sessionChange({ ...before, ...from }, { ...before, ...from, ...after });
   return change && sessionChangeText(change);
 };
@@ -49,5 +49,5 @@ describe('What changed in a live session', () => {
       'What your account can do was changed. The menu and the forms follow.',
     ],
     ['the own profile verified', { isVerifiedProfile: false }, { isVerifiedProfile: true }, null],
-  ])('%s', (_what, from, after, sentence) => expect(told(after, from)).toBe(sentence));
+  ])('%s', (_what, from, after, sentence) => expect(reported(after, from)).toBe(sentence));
 });

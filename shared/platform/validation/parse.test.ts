@@ -46,24 +46,24 @@ describe('A refusal', () => {
       code: z.string().check(z.regex(/^[a-z]+$/u), z.maxLength(3)),
       rows: z.array(z.string()).check(z.minLength(1)),
     });
-    const told = (input: unknown) => {
+    const reported = (input: unknown) => {
       const parsed = parse(bare, input);
       return parsed.ok ? [] : Object.values(parsed.fields);
     };
-    expect(told({ kind: 'c', count: 10, price: 0, code: 'ABC', rows: [] })).toEqual([
+    expect(reported({ kind: 'c', count: 10, price: 0, code: 'ABC', rows: [] })).toEqual([
       'Kind must be one of a, b',
       'Count must be at most 9',
       'Price must be more than 0.',
       'Code is not valid.',
       'Rows must have at least 1',
     ]);
-    expect(told({ kind: 'a', count: 1, price: 'x', code: 'abcd', rows: 'x' })).toEqual([
+    expect(reported({ kind: 'a', count: 1, price: 'x', code: 'abcd', rows: 'x' })).toEqual([
       'Count must be at least 2',
       'Price must be a number',
       'Code must be 3 characters or less',
       'Rows is not valid.',
     ]);
-    expect(told({ count: 2.5, price: 1, code: 'a', rows: ['x'], colour: 'red' })).toEqual([
+    expect(reported({ count: 2.5, price: 1, code: 'a', rows: ['x'], colour: 'red' })).toEqual([
       'Kind Required',
       'Count must be a whole number',
       'Request cannot have colour',

@@ -7,7 +7,7 @@ import type { AddressKind } from '#shared/features/address-book/address.contract
 import type { ImportField } from '#shared/features/address-import/address-import.model.ts';
 import { rowOf } from '#shared/features/address-import/address-import.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { ImportMend } from '#web/features/address-import/import-mend.tsx';
+import { ImportFix } from '#web/features/address-import/import-fix.tsx';
 import { type AddressRow, columnsSaid } from '#web/features/address-import/import-rows.ts';
 import { ImportUpload } from '#web/features/address-import/import-upload.tsx';
 import {
@@ -29,7 +29,7 @@ import { EmptyState } from '#web/platform/ui/states.tsx';
 type Step =
   | { name: 'upload' }
   | { name: 'match'; file: ReadFile; source: File; fileName: string }
-  | { name: 'mend'; fileName: string; rows: readonly AddressRow[]; kept?: KeptImport }
+  | { name: 'fix'; fileName: string; rows: readonly AddressRow[]; kept?: KeptImport }
   | { name: 'done'; imported: Imported };
 
 const title = m.address_import_import_addresses();
@@ -92,7 +92,7 @@ export function ImportAddressScreen() {
         line: file.rows[index]?.line ?? index + 1,
         isStale: false,
       }));
-      setStep({ name: 'mend', fileName, rows });
+      setStep({ name: 'fix', fileName, rows });
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -100,10 +100,10 @@ export function ImportAddressScreen() {
     }
   };
 
-  if (step.name === 'mend') {
+  if (step.name === 'fix') {
     return (
       <Page kind="list" title={title} context={step.fileName}>
-        <ImportMend
+        <ImportFix
           kind={kind}
           first={step.rows}
           fileName={step.fileName}
@@ -179,7 +179,7 @@ export function ImportAddressScreen() {
 }
 
 const resumed = ({ fileName, content }: KeptSheet<KeptImport>): Step => ({
-  name: 'mend',
+  name: 'fix',
   fileName,
   rows: content.rows,
   kept: content,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBulkAddress } from '#shared/features/address-import/address-import.contract.ts';
 import { emptyImportRow } from '#shared/features/address-import/address-import.model.ts';
 import type { AddressRow } from '#web/features/address-import/import-rows.ts';
-import { ImportMend } from '#web/features/address-import/import-mend.tsx';
+import { ImportFix } from '#web/features/address-import/import-fix.tsx';
 import { button, press, Refusing, pageText, screenTest, tick, until } from '#web/test/screen.tsx';
 import { forgetSheet, keepSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -26,9 +26,9 @@ const row = {
   country: 'MY',
 };
 const done = vi.fn();
-const mend = () =>
+const fix = () =>
   screen.open(() => (
-    <ImportMend
+    <ImportFix
       kind="receiver"
       fileName="a.csv"
       first={[
@@ -43,7 +43,7 @@ const saved = { createdCount: 1, updatedCount: 0, skippedCount: 0 };
 
 it('An import that is in the book toasts the words of spec §8 and says what became of the rows', async () => {
   screen.answer(createBulkAddress, saved);
-  await mend();
+  await fix();
   await press('Import 1 row');
   expect(screen.bodyOf(createBulkAddress)).toMatchObject({
     kind: 'receiver',
@@ -55,7 +55,7 @@ it('An import that is in the book toasts the words of spec §8 and says what bec
 
 it('An import that fails keeps its rows, says why, and can be sent again', async () => {
   screen.answer(createBulkAddress, new Refusing('The portal is starting or stopping.', 503));
-  await mend();
+  await fix();
   await press('Import 1 row');
   expect(toast.success).not.toHaveBeenCalled();
   expect(pageText()).toContain('The portal is starting or stopping.');
@@ -79,7 +79,7 @@ describe('Rows before they are imported', () => {
   });
   const open = (rows: AddressRow[]) =>
     screen.open(() => (
-      <ImportMend
+      <ImportFix
         kind="receiver"
         fileName="a.csv"
         first={rows}

@@ -26,7 +26,7 @@ import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
-interface ImportMendProps {
+interface ImportFixProps {
   kind: AddressKind;
   first: readonly AddressRow[];
   fileName: string;
@@ -40,7 +40,7 @@ interface ImportMendProps {
 }
 
 /** The third step of an import: the rows, fixed in place; the good ones can go ahead. */
-export function ImportMend({ kind, first, fileName, kept, onBack, onGiveUp, onDone }: ImportMendProps) {
+export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDone }: ImportFixProps) {
   const home = useMarket();
   const table = useMemo(() => addressTable(kind, home), [kind, home]);
   const work = useSheetRows(first, table, {

@@ -84,8 +84,8 @@ describe('a reference ID that stands twice', () => {
     const rows = withRepeats([rowAt(2, { refId: 'A' }), rowAt(3, { refId: 'A' })], table);
     expect(rows.map(isBad)).toEqual([false, true]);
     expect(withRepeats(rows.slice(1), table).map(isBad)).toEqual([false]);
-    const mended = withCells(rows, [{ index: 0, field: 'refId', text: 'B' }], table);
-    expect(mended.map(isBad)).toEqual([false, false]);
+    const fixed = withCells(rows, [{ index: 0, field: 'refId', text: 'B' }], table);
+    expect(fixed.map(isBad)).toEqual([false, false]);
   });
 });
 

@@ -74,8 +74,8 @@ describe('Submitting a claim', () => {
     page.answer(submitClaim, new Refusing('Something is wrong.'));
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
     expect(page.bodyOf(checkConsignment)).toEqual({ ConsignmentNo: [cnNo] });
-    for (const told of ['Tan Mei Ling', 'Vases', 'RM 150.00', 'Arrived at station'])
-      expect(pageText()).toContain(told);
+    for (const reported of ['Tan Mei Ling', 'Vases', 'RM 150.00', 'Arrived at station'])
+      expect(pageText()).toContain(reported);
     expect(control(m.claim_field_claimant_name()).value).toBe('Nurul Aisyah');
     await type(m.claim_field_description(), 'It never came.');
     await press(m.claim_submit());
@@ -130,8 +130,8 @@ describe('The claim listing', () => {
     await page.open(ClaimListingScreen, { at: '/claimlisting' });
     expect(shown.getByText(/^Documents until/u).dataset['tone']).toBe('soon');
     expect(shown.getByText(/^Ended on/u).dataset['tone']).toBe('over');
-    for (const told of ['CL00000001', '~ RM 150.00', 'RM 120.00', 'IBG 77'])
-      expect(pageText()).toContain(told);
+    for (const reported of ['CL00000001', '~ RM 150.00', 'RM 120.00', 'IBG 77'])
+      expect(pageText()).toContain(reported);
   });
 
   it('without any claim offers to make one', async () => {

@@ -70,8 +70,8 @@ export function useUpdateOrder() {
   const queries = useQueryClient();
   const keyFor = useRepeatKey();
   return useMutation({
-    mutationFn: (wish: OrderForm & { orderId: string; version: number }) =>
-      send(updateFulfilmentOrder, { body: wish, idempotencyKey: keyFor(wish) }),
+    mutationFn: (request: OrderForm & { orderId: string; version: number }) =>
+      send(updateFulfilmentOrder, { body: request, idempotencyKey: keyFor(request) }),
     onSettled: () => askAnew(queries, 'fulfilment'),
   });
 }
@@ -103,8 +103,8 @@ export function useRemake() {
   const queries = useQueryClient();
   const keyFor = useRepeatKey();
   return useMutation({
-    mutationFn: (wish: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
-      send(remakeOrder, { body: wish, idempotencyKey: keyFor(wish) }),
+    mutationFn: (request: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
+      send(remakeOrder, { body: request, idempotencyKey: keyFor(request) }),
     onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
   });
 }

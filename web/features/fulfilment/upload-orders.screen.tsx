@@ -31,7 +31,7 @@ type Row = SheetRow<SheetField>;
 type Step =
   | { name: 'upload' }
   | { name: 'match'; file: ReadOrders; source: File }
-  | { name: 'mend'; fileName: string; rows: readonly Row[] };
+  | { name: 'fix'; fileName: string; rows: readonly Row[] };
 
 const columns = sheetColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
 const table: SheetTable<SheetField> = {
@@ -72,7 +72,7 @@ export function UploadOrdersScreen() {
         line: file.rows[index]?.line ?? index + 1,
         isStale: false,
       }));
-      setStep({ name: 'mend', fileName, rows });
+      setStep({ name: 'fix', fileName, rows });
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -80,7 +80,7 @@ export function UploadOrdersScreen() {
     }
   };
 
-  if (step.name === 'mend') {
+  if (step.name === 'fix') {
     return (
       <Page kind="list" title={title} context={step.fileName}>
         <Mend first={step.rows} onBack={reset} />

@@ -30,8 +30,8 @@ const widget = {
 
 /** The provider calls back, as its frame does. */
 async function callBack(name: string, answer?: string) {
-  const told = drawn.at(-1)?.options[name] as ((answer?: string) => void) | undefined;
-  await act(async () => told?.(answer));
+  const reported = drawn.at(-1)?.options[name] as ((answer?: string) => void) | undefined;
+  await act(async () => reported?.(answer));
 }
 
 async function openWith(provider: 'turnstile' | 'hcaptcha') {

@@ -141,7 +141,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
                 onPointerEnter={() => dragged !== null && setDragged(day)}
                 onPointerUp={() => dragged !== null && anchor !== null && choose(anchor, day)}
                 onClick={({ nativeEvent }) => {
-                  // A finger, or a screen reader's press: neither drags.
+                  // Touch, or a screen reader's press: neither drags.
                   const kind = 'pointerType' in nativeEvent ? nativeEvent.pointerType : '';
                   if (kind !== 'mouse' && kind !== 'pen') choose(day, day);
                 }}

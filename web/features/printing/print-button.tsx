@@ -7,7 +7,7 @@ import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-lis
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import type { Watch } from '#web/features/printing/print-job.ts';
 import type { Download as Fetched } from '#web/platform/http/client.ts';
-import type { PrintFamily, PrintWish } from '#web/features/printing/print-calls.ts';
+import type { PrintFamily, PrintRequest } from '#web/features/printing/print-calls.ts';
 import {
   type Done,
   printedBy,
@@ -65,10 +65,10 @@ export function PrintButton(props: PrintButtonProps) {
     showsLeftOut = false,
     ways = [],
   } = props;
-  const wish: PrintWish = { selection: selection ?? {}, ...(family && { family }) };
+  const request: PrintRequest = { selection: selection ?? {}, ...(family && { family }) };
   const [own] = ways;
-  const inOwnWay = ({ get }: OwnWay, size?: PrintingSizeId): PrintWish => ({
-    ...wish,
+  const inOwnWay = ({ get }: OwnWay, size?: PrintingSizeId): PrintRequest => ({
+    ...request,
     get: (watch) => get(watch, size),
   });
   const { facts } = useSession();
@@ -94,7 +94,7 @@ export function PrintButton(props: PrintButtonProps) {
         leftSection={<Printer size={16} aria-hidden />}
         disabled={disabled}
         aria-disabled={isBusy}
-        onClick={() => after(print(own ? inOwnWay(own) : wish))}
+        onClick={() => after(print(own ? inOwnWay(own) : request))}
       >
         {isBusy ? m.printing_preparing() : label}
       </Button>
@@ -126,12 +126,12 @@ export function PrintButton(props: PrintButtonProps) {
         {ways.length > 1 && <DropDivider />}
         <PaperItems
           onChoose={(printingSize) =>
-            after(print(own ? inOwnWay(own, printingSize) : { ...wish, printingSize }))
+            after(print(own ? inOwnWay(own, printingSize) : { ...request, printingSize }))
           }
         />
         {selection !== null && (
           <NotesItems
-            onDownload={() => after(download(wish))}
+            onDownload={() => after(download(request))}
             onOptions={() => setCentre('open')}
             onProofs={() => openProofs(selection)}
           />

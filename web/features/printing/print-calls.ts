@@ -31,13 +31,13 @@ export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'Pri
 /** Named by id or CN, all that match a filter, of an earlier print or of a bulk upload: as the body of the calls. */
 export type PrintSelection = ShipmentSelection & { printId?: string };
 
-export interface PrintWish {
+export interface PrintRequest {
   selection: PrintSelection;
   /** The profile's when left out. */
   printingSize?: PrintingSizeId;
   options?: PrintOptions;
   family?: PrintFamily;
-  /** A feature's own call that prints what it chose; the rest of the wish is not asked then. */
+  /** A feature's own call that prints what it chose; the rest of the request is not asked then. */
   get?: (watch: Watch) => Promise<Download>;
 }
 
@@ -54,33 +54,33 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
 };
 
 /** The schema narrows a filter's choices further than its type. */
-const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
+const bodyOf = ({ selection }: PrintRequest) => selection as CallBody<typeof printCnSticker>;
 
-export function fetchPdf(wish: PrintWish, watch: Watch): Promise<Download> {
-  if (wish.get) return wish.get(watch);
-  const { papers, any } = families[wish.family ?? 'shipment'];
-  const own = wish.printingSize && !wish.options && papers[wish.printingSize];
-  if (own) return download(own, { ...watch, body: bodyOf(wish) });
-  return download(any, { ...watch, query: { isDownload: 'false' }, body: withOptions(wish) });
+export function fetchPdf(request: PrintRequest, watch: Watch): Promise<Download> {
+  if (request.get) return request.get(watch);
+  const { papers, any } = families[request.family ?? 'shipment'];
+  const own = request.printingSize && !request.options && papers[request.printingSize];
+  if (own) return download(own, { ...watch, body: bodyOf(request) });
+  return download(any, { ...watch, query: { isDownload: 'false' }, body: withOptions(request) });
 }
 
-export function fetchDownload(wish: PrintWish, watch: Watch): Promise<Download> {
-  const { any } = families[wish.family ?? 'shipment'];
-  return download(any, { ...watch, query: { isDownload: 'true' }, body: withOptions(wish) });
+export function fetchDownload(request: PrintRequest, watch: Watch): Promise<Download> {
+  const { any } = families[request.family ?? 'shipment'];
+  return download(any, { ...watch, query: { isDownload: 'true' }, body: withOptions(request) });
 }
 
-export function fetchZpl(wish: PrintWish, dpi: ZplDpi, watch: Watch): Promise<Download> {
-  const { Order, OnlyUnprinted, Copies } = wish.options ?? {};
+export function fetchZpl(request: PrintRequest, dpi: ZplDpi, watch: Watch): Promise<Download> {
+  const { Order, OnlyUnprinted, Copies } = request.options ?? {};
   return download(printZpl, {
     ...watch,
-    body: { ...bodyOf(wish), Order, OnlyUnprinted, Copies, Dpi: dpi },
+    body: { ...bodyOf(request), Order, OnlyUnprinted, Copies, Dpi: dpi },
   });
 }
 
-export function withOptions(wish: PrintWish) {
-  const { printingSize, options } = wish;
+export function withOptions(request: PrintRequest) {
+  const { printingSize, options } = request;
   return {
-    ...bodyOf(wish),
+    ...bodyOf(request),
     ...(printingSize !== undefined && { PrintingSize: printingSize }),
     ...options,
   };

@@ -24,7 +24,12 @@ import {
 } from '#shared/features/printing/print-options.model.ts';
 import { isPrintingSizeId, isRollLabel } from '#shared/platform/documents/paper.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { keepChoices, type PrintChoices, readChoices, wishOf } from '#web/features/printing/print-choices.ts';
+import {
+  keepChoices,
+  type PrintChoices,
+  readChoices,
+  requestOf,
+} from '#web/features/printing/print-choices.ts';
 import { PaperChoice } from '#web/features/printing/paper-choice.tsx';
 import { PrintProgress } from '#web/features/printing/print-progress.tsx';
 import {
@@ -74,8 +79,8 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
     setChoices(next);
     keepChoices(owner, next);
   };
-  const wish = { ...wishOf(selection, choices), ...(family && { family }) };
-  const [settled] = useDebouncedValue(wish, previewAfterMs);
+  const request = { ...requestOf(selection, choices), ...(family && { family }) };
+  const [settled] = useDebouncedValue(request, previewAfterMs);
   const isZpl = choices.format === 'zpl';
   const { data: offered } = usePrintingOptions();
   const preview = usePrintPreview(isZpl ? rollLabelOf(settled, offered?.sizes) : settled);
@@ -175,14 +180,14 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
               variant="default"
               leftSection={<ClipboardCopy size={16} aria-hidden />}
               {...act}
-              onClick={() => void finish(copyZpl(wish, choices.dpi))}
+              onClick={() => void finish(copyZpl(request, choices.dpi))}
             >
               {m.printing_copy_zpl()}
             </Button>
             <Button
               leftSection={<Download size={16} aria-hidden />}
               {...act}
-              onClick={() => void finish(downloadZpl(wish, choices.dpi))}
+              onClick={() => void finish(downloadZpl(request, choices.dpi))}
             >
               {isBusy ? m.printing_preparing() : m.printing_download_zpl()}
             </Button>
@@ -193,7 +198,7 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
               {...act}
-              onClick={() => void finish(download(wish))}
+              onClick={() => void finish(download(request))}
             >
               {m.printing_download()}
             </Button>
@@ -201,7 +206,7 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
               leftSection={<Printer size={16} aria-hidden />}
               {...act}
               // Two papers come as two files, which no window can show.
-              onClick={() => void finish(isMixed ? download(mergedOf(wish)) : print(wish))}
+              onClick={() => void finish(isMixed ? download(mergedOf(request)) : print(request))}
             >
               {isBusy ? m.printing_preparing() : m.printing_print()}
             </Button>
@@ -212,10 +217,10 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
   );
 }
 
-type Wish = ReturnType<typeof wishOf>;
+type Asked = ReturnType<typeof requestOf>;
 
 /** ZPL prints on the account's roll label, whatever paper was chosen for PDF. */
-function rollLabelOf({ selection, options }: Wish, sizes: readonly { id: number }[] = []): Wish {
+function rollLabelOf({ selection, options }: Asked, sizes: readonly { id: number }[] = []): Asked {
   const { Order, OnlyUnprinted, Copies } = options ?? {};
   const roll = sizes.map(({ id }) => id).find((id) => isPrintingSizeId(id) && isRollLabel(id));
   return {
@@ -225,7 +230,10 @@ function rollLabelOf({ selection, options }: Wish, sizes: readonly { id: number 
   };
 }
 
-const mergedOf = (wish: Wish): Wish => ({ ...wish, options: { ...wish.options, Split: 'merged' } });
+const mergedOf = (request: Asked): Asked => ({
+  ...request,
+  options: { ...request.options, Split: 'merged' },
+});
 
 function summaryOf(preview: PrintPreview): string {
   const { noteCount, labelCount, pageCount, reprintCount, leftOutCount } = preview;

@@ -12,7 +12,7 @@ import {
   zplDpis,
 } from '#shared/features/printing/print-options.model.ts';
 import { isPrintingSizeId, type PrintingSizeId, type SheetId } from '#shared/platform/documents/paper.ts';
-import type { PrintWish } from '#web/features/printing/print-calls.ts';
+import type { PrintRequest } from '#web/features/printing/print-calls.ts';
 
 export interface PrintChoices {
   format: 'pdf' | 'zpl';
@@ -72,8 +72,8 @@ export function keepChoices(owner: string, { copies: _once, ...choices }: PrintC
   }
 }
 
-/** Choices as a wish for a selection. */
-export function wishOf(selection: PrintWish['selection'], choices: PrintChoices): PrintWish {
+/** Choices as a request for a selection. */
+export function requestOf(selection: PrintRequest['selection'], choices: PrintChoices): PrintRequest {
   const { printingSize, sheet, documentSize, order, onlyUnprinted, copies, part } = choices;
   return {
     selection,

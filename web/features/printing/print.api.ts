@@ -25,7 +25,7 @@ import {
   fetchDownload,
   fetchPdf,
   fetchZpl,
-  type PrintWish,
+  type PrintRequest,
   withOptions,
 } from '#web/features/printing/print-calls.ts';
 import { watched, type Watch } from '#web/features/printing/print-job.ts';
@@ -38,7 +38,7 @@ import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
-export type { PrintWish } from '#web/features/printing/print-calls.ts';
+export type { PrintRequest } from '#web/features/printing/print-calls.ts';
 
 /** A print as it was recorded, to print it again or to take it back. */
 export interface PrintedNotes {
@@ -59,13 +59,13 @@ interface PrintPlace {
 
 export interface Print {
   /** Shows the notes in a new window. Call it from the click itself. Returns whether it worked; failures toast. */
-  print: (wish: PrintWish) => Promise<Done>;
+  print: (request: PrintRequest) => Promise<Done>;
   /** Saves `consignment.pdf`, or `downloadCN.zip` for more than one file. */
-  download: (wish: PrintWish) => Promise<Done>;
+  download: (request: PrintRequest) => Promise<Done>;
   /** Saves `consignment.zpl`. */
-  downloadZpl: (wish: PrintWish, dpi: ZplDpi) => Promise<Done>;
+  downloadZpl: (request: PrintRequest, dpi: ZplDpi) => Promise<Done>;
   /** Puts the ZPL on the clipboard, for a program that sends it to a printer. */
-  copyZpl: (wish: PrintWish, dpi: ZplDpi) => Promise<Done>;
+  copyZpl: (request: PrintRequest, dpi: ZplDpi) => Promise<Done>;
   isBusy: boolean;
   /** A print that takes longer than a second, where it is shown inline. */
   underWay: PrintUnderWay | null;
@@ -82,7 +82,8 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
   const [saving, setSaving] = useState(false);
   const [underWay, setUnderWay] = useState<PrintUnderWay | null>(null);
   const isCool = useMaybeSession()?.facts.isCool === true;
-  const ofAccount = (wish: PrintWish): PrintWish => (isCool ? { family: 'cool', ...wish } : wish);
+  const ofAccount = (request: PrintRequest): PrintRequest =>
+    isCool ? { family: 'cool', ...request } : request;
   const stillThere = useStillThere();
   /** Closing what shows a print does not end it: a toast takes over. */
   const shower = () => {
@@ -118,12 +119,12 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
   }
 
   return {
-    async print(wish) {
+    async print(request) {
       const show = shower();
       let printed: PrintedNotes | null = null;
       const shown = await open(async (target) => {
         const file = await watched(
-          (watch) => fetchPdf(ofAccount(wish), watch),
+          (watch) => fetchPdf(ofAccount(request), watch),
           (now) => {
             if (now && target) showInWindow(target, now);
             show(now);
@@ -135,11 +136,11 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
       if (shown) report(printed);
       return shown && (printed ?? true);
     },
-    download: (wish) => save((watch) => fetchDownload(ofAccount(wish), watch), saveDownload),
-    downloadZpl: (wish, dpi) => save((watch) => fetchZpl(wish, dpi, watch), saveDownload),
-    copyZpl: (wish, dpi) =>
+    download: (request) => save((watch) => fetchDownload(ofAccount(request), watch), saveDownload),
+    downloadZpl: (request, dpi) => save((watch) => fetchZpl(request, dpi, watch), saveDownload),
+    copyZpl: (request, dpi) =>
       save(
-        (watch) => fetchZpl(wish, dpi, watch),
+        (watch) => fetchZpl(request, dpi, watch),
         async (file) => {
           // The clipboard is missing on plain-http addresses of a local network.
           if (!(navigator as Partial<Navigator>).clipboard) return saveDownload(file);
@@ -191,8 +192,8 @@ export function usePrintingOptions() {
 }
 
 /** What a print would hold and how it begins; the picture of before stays until the new one is there. */
-export function usePrintPreview(wish: PrintWish) {
-  const { Split: _ofDownloads, ...body } = withOptions(wish);
+export function usePrintPreview(request: PrintRequest) {
+  const { Split: _ofDownloads, ...body } = withOptions(request);
   return useQuery({
     queryKey: keyOf('print-options', 'preview', body),
     queryFn: ({ signal }) => send(printPreview, { body, signal }),

@@ -69,8 +69,8 @@ const selection = { ConsignmentNo: ['HN100000015MY'] };
 it('Each paper is asked for by its own call of the specification; none means the profile’s', async () => {
   answerWith(200);
   for (const printingSize of [undefined, 1, 2, 3, 4, 5] as const) {
-    const wish = printingSize === undefined ? { selection } : { selection, printingSize };
-    expect(await act(() => print.print(wish))).toBe(true);
+    const request = printingSize === undefined ? { selection } : { selection, printingSize };
+    expect(await act(() => print.print(request))).toBe(true);
   }
   const all = '/api/shipment/PrintDownloadConsignmentNote?isDownload=false';
   expect(asked).toEqual([

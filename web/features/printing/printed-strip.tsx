@@ -23,7 +23,7 @@ export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
   const { print, isBusy } = usePrint();
   const undo = useUndoPrint();
   const family = familyOf(kind);
-  const wish = { selection: { printId }, ...(family && { family }) };
+  const request = { selection: { printId }, ...(family && { family }) };
   const takeBack = () =>
     undo.mutate(printId, {
       onSuccess: () => {
@@ -37,7 +37,7 @@ export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
       <CircleCheck size={16} aria-hidden />
       <strong>{m.printing_printed({ count })}</strong>
       {cancelled.length > 0 && <span>{leftOutText(cancelled)}</span>}
-      <Button variant="default" size="compact-md" aria-disabled={isBusy} onClick={() => void print(wish)}>
+      <Button variant="default" size="compact-md" aria-disabled={isBusy} onClick={() => void print(request)}>
         {m.printing_print_again()}
       </Button>
       <Button

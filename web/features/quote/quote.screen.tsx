@@ -56,10 +56,10 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
   const typed = useWatch({ control: form.methods.control }) as QuoteValues;
   const values = withoutHiddenCod(typed, mayCollectIn(market.id, typed.receiverCountry, facts));
   const body = compareBodyOf(values);
-  const wished = body === null ? null : JSON.stringify(body);
-  const [settled] = useDebouncedValue(wished, pauseMs);
+  const wanted = body === null ? null : JSON.stringify(body);
+  const [settled] = useDebouncedValue(wanted, pauseMs);
   // Emptied fields take their prices away at once; new ones wait for the pause.
-  const asked = wished === null ? null : settled;
+  const asked = wanted === null ? null : settled;
   const answer = useCompare(asked === null ? null : (JSON.parse(asked) as CompareBody));
   useRefusedFields(form.refuse, answer.error);
 
@@ -67,7 +67,7 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
     const to = shipThis(values, offer, market.code, usualSender);
     void navigate({ href: to });
   };
-  const reply = wished === null ? undefined : answer.data;
+  const reply = wanted === null ? undefined : answer.data;
   return (
     <div className={classes.quote}>
       <Form form={form} label={m.quote_quote()} onSubmit={() => results.current?.focus()}>
@@ -79,13 +79,13 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
       <div ref={results} tabIndex={-1} className={classes.answer}>
         {reply && !answer.error && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
         {reply && !answer.error && (
-          <Offers reply={reply} isStale={wished !== asked || answer.isPlaceholderData} onShip={ship} />
+          <Offers reply={reply} isStale={wanted !== asked || answer.isPlaceholderData} onShip={ship} />
         )}
-        {wished !== null && !reply && !answer.error && <OffersLoading />}
-        {wished !== null && answer.error && !isAtField(answer.error) && (
+        {wanted !== null && !reply && !answer.error && <OffersLoading />}
+        {wanted !== null && answer.error && !isAtField(answer.error) && (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
-        {(wished === null || isAtField(answer.error)) && (
+        {(wanted === null || isAtField(answer.error)) && (
           <EmptyState title={m.quote_prices_show_here()} icon={<Calculator size={24} aria-hidden />}>
             {m.quote_fill_in_route_and_weight()}
           </EmptyState>

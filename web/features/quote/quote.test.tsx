@@ -147,14 +147,14 @@ describe('the quote screen', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ receiverPostcode: '88000', codCents: null });
     const [standard, priority] = shown.queryAllByRole('article').map(({ textContent }) => textContent);
-    for (const told of [
+    for (const reported of [
       'RM 42.40',
       '3 to 5 working days',
       'Same-day pick-up until 2:00pm',
       '2.50 kg',
       'SST 6%',
     ]) {
-      expect(standard).toContain(told);
+      expect(standard).toContain(reported);
     }
     expect(priority).toContain('For Peninsular Malaysia only.');
     expect(priority).not.toContain('Ship this');

@@ -89,10 +89,10 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const [wasWrong, setWasWrong] = useState(false);
   const commit = () => {
     if (typed === null) return;
-    const wished = Number(typed);
-    const isCount = Number.isInteger(wished);
-    setWasWrong(wished > most || !isCount);
-    if (isCount && wished > 0 && wished !== count) resize(Math.min(wished, most));
+    const wanted = Number(typed);
+    const isCount = Number.isInteger(wanted);
+    setWasWrong(wanted > most || !isCount);
+    if (isCount && wanted > 0 && wanted !== count) resize(Math.min(wanted, most));
     setTyped(null);
   };
   const upTo = wasWrong || count > allowed;

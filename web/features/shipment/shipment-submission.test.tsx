@@ -45,7 +45,7 @@ describe('Create and print', () => {
     expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
   });
 
-  it('that was refused is no wish any more once Create shipment is pressed', async () => {
+  it('that was refused is forgotten once Create shipment is pressed', async () => {
     answerWith(answer(null, 400, 'No'));
     await open(filled);
     await press('Create and print');

@@ -1,6 +1,6 @@
 /**
  * The life of an Idempotency-Key: one for each filled form, kept through double clicks, failed calls and reloads, so that
- * one wish makes one shipment. Pure: what to send next, and what an answer leaves behind.
+ * one Create makes one shipment. Pure: what to send next, and what an answer leaves behind.
  */
 import * as z from 'zod/mini';
 

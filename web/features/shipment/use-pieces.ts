@@ -41,10 +41,10 @@ export function usePieces(): Pieces {
     count,
     most: maxPieces({ flow, service: 'standard', isCod: false }),
     isOwn,
-    resize: (wished) => {
+    resize: (wanted) => {
       const before = getValues('pieces');
       const last = before.at(-1) ?? emptyPiece;
-      write(Array.from({ length: wished }, (_, index) => ({ ...(before[index] ?? last) })));
+      write(Array.from({ length: wanted }, (_, index) => ({ ...(before[index] ?? last) })));
     },
     setOwn: (own) => {
       setWantsOwn(own);

@@ -103,7 +103,7 @@ describe('The supply listing', () => {
       counts: { all: 1, open: 0, shipped: 1, received: 0, ended: 0 },
     });
     await page.open(SupplyListingScreen, { at: '/supplylisting' });
-    for (const told of ['SR00000001', '2 × Tape', 'HN100000017MY', '25-11-2026'])
-      expect(pageText()).toContain(told);
+    for (const reported of ['SR00000001', '2 × Tape', 'HN100000017MY', '25-11-2026'])
+      expect(pageText()).toContain(reported);
   });
 });

@@ -84,8 +84,8 @@ export function useAccept() {
 export function useDispute(differenceId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wish: { text: string; photos: string[] }) =>
-      send(contract.disputeWeight, { body: { differenceId, ...wish } }),
+    mutationFn: (request: { text: string; photos: string[] }) =>
+      send(contract.disputeWeight, { body: { differenceId, ...request } }),
     onSettled: () => askAnew(queries, 'weights'),
   });
 }

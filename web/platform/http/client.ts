@@ -95,7 +95,7 @@ export async function openStream<C extends Call>(
   return response.body;
 }
 
-/** A new key for an `idempotent` call; keep it for the repeats of one and the same wish. */
+/** A new key for an `idempotent` call; keep it for repeats of the same request. */
 export function newIdempotencyKey(): string {
   // randomUUID is missing on plain-http addresses.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -16,19 +16,19 @@ function streamed(chunks: readonly string[], headers: Record<string, string>) {
 const parts = { [filePartHeaders.total]: '4', [filePartHeaders.mark]: '/Page/' };
 
 it('Counts each part once, also one that is cut between two chunks, and keeps every byte', async () => {
-  const told: FileProgress[] = [];
+  const reported: FileProgress[] = [];
   const chunks = ['head/Page/one', '/Page/two/Pa', 'ge', '/three/Page', '/Page/'];
-  const blob = await countedBlob(streamed(chunks, parts), (progress) => told.push(progress));
-  expect(told.map(({ done }) => done)).toEqual([0, 1, 2, 2, 3, 4]);
-  expect(told.every(({ total }) => total === 4)).toBe(true);
+  const blob = await countedBlob(streamed(chunks, parts), (progress) => reported.push(progress));
+  expect(reported.map(({ done }) => done)).toEqual([0, 1, 2, 2, 3, 4]);
+  expect(reported.every(({ total }) => total === 4)).toBe(true);
   expect(await blob.text()).toBe(chunks.join(''));
   expect(blob.type).toBe('application/pdf');
 });
 
 it('Never reports more than there will be', async () => {
-  const told: FileProgress[] = [];
-  await countedBlob(streamed(['/Page/'.repeat(6)], parts), (progress) => told.push(progress));
-  expect(told.at(-1)).toEqual({ done: 4, total: 4 });
+  const reported: FileProgress[] = [];
+  await countedBlob(streamed(['/Page/'.repeat(6)], parts), (progress) => reported.push(progress));
+  expect(reported.at(-1)).toEqual({ done: 4, total: 4 });
 });
 
 it('A file of which the server says nothing is read as it is', async () => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { newIdempotencyKey } from '#web/platform/http/client.ts';
 
-/** Idempotency-Keys for a form: sending the same body again is the same wish, another body is another. */
+/** Idempotency-Keys for a form: the same body sent again keeps its key, another body gets another. */
 export function useRepeatKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

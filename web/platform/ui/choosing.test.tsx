@@ -125,14 +125,14 @@ describe('an input with suggestions', () => {
 
   it('says once it is looked for that there is nothing, to the eye and to screen readers, and closes on Escape', () => {
     show(<Names names={[]} />);
-    const told = () =>
+    const reported = () =>
       page.queryAllByText(() => true, { selector: '[aria-live], p' }).map(({ textContent }) => textContent);
-    expect(told()).toEqual(['']);
+    expect(reported()).toEqual(['']);
     type('zz');
-    expect(told()).toEqual(['Nobody has this name.', 'Nobody has this name.']);
+    expect(reported()).toEqual(['Nobody has this name.', 'Nobody has this name.']);
     expect(input().getAttribute('aria-expanded')).toBe('false');
     press('Escape');
-    expect(told()).toEqual(['']);
+    expect(reported()).toEqual(['']);
     expect(closed).not.toHaveBeenCalled();
   });
 

@@ -20,7 +20,7 @@ export function useWidth(of: RefObject<HTMLElement | null>): number {
 /** Each column's width when `spare` px are left over: those that grow share them in proportion to their room to grow. */
 export function widthsWithin<Row>(columns: readonly Column<Row>[], spare: number): number[] {
   const wishes = columns.map(({ width, growTo = width }) => Math.max(0, growTo - width));
-  const wanted = wishes.reduce((sum, wish) => sum + wish, 0);
+  const wanted = wishes.reduce((sum, request) => sum + request, 0);
   const share = wanted === 0 ? 0 : Math.min(1, Math.max(0, spare) / wanted);
   return columns.map(({ width }, index) => Math.floor(width + (wishes[index] ?? 0) * share));
 }
