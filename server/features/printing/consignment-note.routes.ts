@@ -35,7 +35,7 @@ export function consignmentNoteRoutes(
     serve(download, ({ body, query, ...who }) =>
       notes.print({
         ...who,
-        ...wishOf(body),
+        ...selectedIn(body),
         ...paperOf(body),
         part: body.Split,
         isDownload: query.isDownload === 'true',
@@ -43,9 +43,11 @@ export function consignmentNoteRoutes(
       }),
     );
   }
-  serve(contract.printZpl, ({ body, ...who }) => notes.printZpl({ ...who, ...wishOf(body), dpi: body.Dpi }));
+  serve(contract.printZpl, ({ body, ...who }) =>
+    notes.printZpl({ ...who, ...selectedIn(body), dpi: body.Dpi }),
+  );
   serve(contract.printPreview, ({ body, session }) =>
-    notes.preview({ session, ...wishOf(body), ...paperOf(body) }),
+    notes.preview({ session, ...selectedIn(body), ...paperOf(body) }),
   );
   serve(contract.printLog, ({ session, body, language }) => log.list(session, body, language));
   serve(contract.undoPrint, ({ session, actor, body }) => undo.undo(session, actor, body.printId));
@@ -54,7 +56,7 @@ export function consignmentNoteRoutes(
 type ZplBody = OutputOf<(typeof contract.printZpl)['body']>;
 type PreviewBody = OutputOf<(typeof contract.printPreview)['body']>;
 
-const wishOf = (body: ZplBody | PreviewBody) => ({
+const selectedIn = (body: ZplBody | PreviewBody) => ({
   selection: body,
   order: body.Order,
   onlyUnprinted: body.OnlyUnprinted,

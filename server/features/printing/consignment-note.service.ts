@@ -32,12 +32,12 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
-import { allowedSize, labelCount, pageCount, type PaperWish, papersFor } from './print-papers.rules.ts';
+import { allowedSize, labelCount, pageCount, type PaperChoice, papersFor } from './print-papers.rules.ts';
 import { planFiles, stationOf } from './print-plan.rules.ts';
 import { printRecords } from './print-record.service.ts';
 import { type PackingOf, printableNotes } from './printable-notes.service.ts';
 
-export interface PrintWish {
+export interface PrintSelection {
   session: Member;
   selection: PrintSelectionBody;
   order?: PrintOrder | undefined;
@@ -54,13 +54,13 @@ interface Caller {
   signal: AbortSignal;
 }
 
-export interface PrintRequest extends PrintWish, PaperWish, Caller {
+export interface PrintRequest extends PrintSelection, PaperChoice, Caller {
   isDownload: boolean;
   /** What each file of a download holds. */
   part?: DownloadPart | undefined;
 }
 
-export interface ZplRequest extends PrintWish, Caller {
+export interface ZplRequest extends PrintSelection, Caller {
   dpi: ZplDpi;
 }
 
@@ -70,7 +70,7 @@ export interface ConsignmentNoteService {
   /** The same as ZPL on the account's roll label. */
   printZpl(request: ZplRequest): Promise<FileAnswer>;
   /** What a print would hold. Records nothing. */
-  preview(request: PrintWish & PaperWish): Promise<PrintPreview>;
+  preview(request: PrintSelection & PaperChoice): Promise<PrintPreview>;
   /** A note as it was printed, for the archive: with the reprint mark, and without counting as a print. */
   archived(session: Member, shipmentId: string): Promise<Buffer>;
   /** The same as pictures, an SVG for each piece. */

@@ -17,7 +17,7 @@ import type { PrintFile } from './print-plan.rules.ts';
 /** `sticker`: the roll label of the account. `profile`: the paper that the user chose. */
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
-export interface PaperWish {
+export interface PaperChoice {
   paper: Paper;
   /** Another paper for documents. */
   documentPaper?: PrintingSizeId | undefined;
@@ -45,7 +45,7 @@ export function pageCount(
 }
 
 /** The papers of a print; a sheet decides, and holds documents too. */
-export function papersFor({ paper, documentPaper, sheet = 'single' }: PaperWish, printer: Printer): Papers {
+export function papersFor({ paper, documentPaper, sheet = 'single' }: PaperChoice, printer: Printer): Papers {
   const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
   const printingSize = allowedSize(wanted, printer);
   const documentSize =

@@ -37,7 +37,7 @@ type Note = z.output<typeof tellJob.payload>;
 
 export interface ShopBackService {
   tell(note: Note): Promise<void>;
-  /** Queues what is due again: after a fault, a shop's own wish to wait, or the end of the server that was at it. */
+  /** Queues what is due again: after a fault, a shop's Retry-After, or the end of the server that was at it. */
   tellDue(): Promise<void>;
   again(actor: Actor, orderId: string): Promise<void>;
 }

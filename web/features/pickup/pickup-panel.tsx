@@ -85,7 +85,9 @@ function Whole({ pickup, onOpen }: { pickup: PickupDetail; onOpen: (pickupId: st
             at,
             text: pickupEvents[code](),
             // The driver may be both what happened and who did it.
-            detail: [...new Set([eventNote(detail), shownName(byWhom)])].filter((part) => part !== '').join(' · '),
+            detail: [...new Set([eventNote(detail), shownName(byWhom)])]
+              .filter((part) => part !== '')
+              .join(' · '),
             tone: tones[code] ?? 'grey',
           }))}
         />
