@@ -71,9 +71,9 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
     expect.stringContaining('Postcode'),
   ]);
   const postcode = heads.indexOf('Receiver Postcode');
-  const mended = rows.map((row) => row.map((cell, column) => (column === postcode ? '05000' : cell)));
-  const file = testInfo.outputPath('mended.xlsx');
-  writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Shipments', rows: [heads, ...mended] }] }));
+  const corrected = rows.map((row) => row.map((cell, column) => (column === postcode ? '05000' : cell)));
+  const file = testInfo.outputPath('fixed.xlsx');
+  writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Shipments', rows: [heads, ...corrected] }] }));
   await page.getByLabel('Bring back a fixed file').setInputFiles(file);
   await expect(page.getByText('2 rows taken from the file.')).toBeVisible();
   await expect(toFix(page, 0)).toBeVisible();

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 
 import { m } from '#shared/platform/words/words.ts';
 import { cssVariables, theme } from '#web/app/theme.ts';
-import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import type { SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
@@ -62,10 +62,10 @@ function GridPage() {
   });
   const work = useSheetRows(first, table, server);
   return (
-    <SheetMend
+    <SheetFix
       table={table}
       work={work}
-      told={work.rows}
+      checkedRows={work.rows}
       fields={fields}
       sendText={`Send ${work.counts.ready}`}
       busyText="Sending"

@@ -20,7 +20,7 @@ import {
 } from '#web/features/address-import/import-rows.ts';
 import { DoubleRows, KnownRows } from '#web/features/address-import/known-rows.tsx';
 import { type KeptImport, useKeepImport } from '#web/features/address-import/use-keep-import.ts';
-import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -61,7 +61,7 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
   const [doublesChoice, setDoublesChoice] = useState<DoublesChoice>(kept?.doublesChoice ?? 'add');
   const doubles = useMemo(() => doublesIn(rows), [rows]);
   const going = useMemo(() => wanted(rows, choice, doublesChoice), [rows, choice, doublesChoice]);
-  const told = useMemo(() => withKnownNotes(rows, choice), [rows, choice]);
+  const checkedRows = useMemo(() => withKnownNotes(rows, choice), [rows, choice]);
   const refresh = useRefreshAddresses();
   const importing = useSheetSend<ImportField, Imported>({
     send: (texts, key) => importPart(kind, choice, texts, key),
@@ -86,10 +86,10 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
 
   return (
     <>
-      <SheetMend
+      <SheetFix
         table={table}
         work={work}
-        told={told}
+        checkedRows={checkedRows}
         fields={fields}
         sendText={going.length === 0 ? null : importText(going)}
         busyText={m.address_import_importing()}
@@ -116,7 +116,7 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
           <DoubleRows count={doubles.length} choice={doublesChoice} onChoice={setDoublesChoice} />
         )}
         {known.length > 0 && <KnownRows count={known.length} choice={choice} onChoice={setChoice} />}
-      </SheetMend>
+      </SheetFix>
       <AlertDialog message={importing.error} onClose={importing.forget} />
     </>
   );

@@ -96,7 +96,7 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
     rowFrom: (reply) => {
       const row = { ...emptyBulkRow };
       for (const field of fields) row[field] = wordOf(field, reply.texts[field] ?? '');
-      const told = (problems: BulkRowReply['problems']) => {
+      const worded = (problems: BulkRowReply['problems']) => {
         const texts: Partial<Record<BulkField, string>> = {};
         const said: Partial<Record<BulkField, string>> = {};
         for (const { field, code, message } of problems) {
@@ -106,7 +106,7 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
         }
         return { texts, said };
       };
-      const problems = told(reply.problems);
+      const problems = worded(reply.problems);
       const earlier = reply.warnings.find(({ cn }) => cn !== null);
       const isTwin = earlier?.cn && (reply.state === 'double' || reply.shipAnyway);
       const { state } = reply;
@@ -116,7 +116,7 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
         row,
         problems: problems.texts,
         codes: problems.said,
-        notes: told(reply.warnings.filter((one) => !(isTwin && one === earlier))).texts,
+        notes: worded(reply.warnings.filter((one) => !(isTwin && one === earlier))).texts,
         knownAs: null,
         isDouble: false,
         isStale: false,

@@ -11,7 +11,7 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
-import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Note } from '#web/platform/ui/note.tsx';
@@ -42,10 +42,10 @@ export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
         <Loader size="sm" /> <Text span>{m.bulk_grid_loading({ count })}</Text>
       </div>
     );
-  return <Mend key={uploadId} loaded={loading.data} onSubmitted={onSubmitted} />;
+  return <FixRows key={uploadId} loaded={loading.data} onSubmitted={onSubmitted} />;
 }
 
-function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => void }) {
+function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => void }) {
   const { upload, replies } = loaded;
   const { id: market } = useMarket();
   const { loginId } = useSession();
@@ -71,10 +71,10 @@ function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => 
   const listing = upload.kind === 'cool' ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing';
 
   return (
-    <SheetMend
+    <SheetFix
       table={grid.table}
       work={work}
-      told={work.rows}
+      checkedRows={work.rows}
       fields={isWide ? grid.fields : used}
       sendText={ready === 0 ? null : m.bulk_grid_submit({ count: ready })}
       nothingText={m.bulk_grid_nothing()}
@@ -99,6 +99,6 @@ function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => 
           {m.bulk_grid_keeping({ count: work.staleCount })}
         </Text>
       )}
-    </SheetMend>
+    </SheetFix>
   );
 }

@@ -17,7 +17,7 @@ import { askAnew } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
-import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
@@ -143,10 +143,10 @@ function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) 
     return work.badCount > 0;
   };
   return (
-    <SheetMend
+    <SheetFix
       table={table}
       work={work}
-      told={work.rows}
+      checkedRows={work.rows}
       fields={sheetFields}
       sendText={going.length === 0 ? null : m.fulfilment_upload_create({ count: going.length })}
       busyText={m.fulfilment_creating()}
@@ -163,6 +163,6 @@ function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) 
           </Button>
         </Banner>
       )}
-    </SheetMend>
+    </SheetFix>
   );
 }

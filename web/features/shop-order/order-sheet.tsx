@@ -17,7 +17,7 @@ import { fetchSheet, saveSheet } from '#web/features/shop-order/shop-sheet.api.t
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
-import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
@@ -119,10 +119,10 @@ function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: ()
   };
   return (
     <>
-      <SheetMend
+      <SheetFix
         table={table}
         work={work}
-        told={work.rows}
+        checkedRows={work.rows}
         fields={shopSheetFields}
         sendText={
           going.length === 0 || !mayGenerate ? null : m.shop_order_sheet_generate({ count: going.length })

@@ -1,8 +1,8 @@
-/** The file of rows to fix goes out, is mended and saved, and comes in again; e2e has an office program do it. */
+/** The file of rows to fix goes out, is fixed and saved, and comes in again; e2e has an office program do it. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 
-import { errorFileOf, readMended } from '#web/platform/sheet/error-file.ts';
+import { errorFileOf, readFixed } from '#web/platform/sheet/error-file.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
 type Field = 'name' | 'postcode' | 'order' | 'note';
@@ -26,8 +26,8 @@ const rows = [
   rowAt(12, { name: 'Siti "Ana"', postcode: '0', order: '3-4', note: 'Gate 2\nleave at guard' }),
 ];
 
-/** Mended as a person does it: in one cell, with the reasons still beside. */
-async function mended(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+/** Fixed as a person does it: in one cell, with the reasons still beside. */
+async function fixed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { sheets } = await readXlsx(bytes);
   const cells = (sheets[0]?.rows ?? []).map((row) =>
     row.map((cell) => (cell === '0' ? '50450' : String(cell ?? ''))),
@@ -38,7 +38,7 @@ async function mended(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 it('It has the same rows under the same keys, every sign as it was, and each reason beside its row', async () => {
   const out = await errorFileOf(table, rows);
-  expect(await readMended(table, new Blob([await mended(out)]))).toEqual([
+  expect(await readFixed(table, new Blob([await fixed(out)]))).toEqual([
     { line: 7, texts: rows[0]?.row },
     { line: 12, texts: { ...rows[1]?.row, postcode: '50450' } },
   ]);
@@ -46,5 +46,5 @@ it('It has the same rows under the same keys, every sign as it was, and each rea
 
 it('A file without the key column is not that file', async () => {
   const other = await writeXlsx({ sheets: [{ name: 'Rows', rows: [['NAME'], ['Ali']] }] });
-  expect(await readMended(table, new Blob([new Uint8Array(other)]))).toBeNull();
+  expect(await readFixed(table, new Blob([new Uint8Array(other)]))).toBeNull();
 });

@@ -44,17 +44,17 @@ export async function errorFileOf<F extends string>(
   return new Uint8Array(bytes);
 }
 
-export interface MendedRow<F extends string> {
+export interface FixedRow<F extends string> {
   /** The row of the sheet that it is; null for one that was written below them. */
   line: number | null;
   texts: Partial<Record<F, string>>;
 }
 
 /** The file as it came back fixed: columns by their heads, in whatever order they stand now. Null when it is not that file. */
-export async function readMended<F extends string>(
+export async function readFixed<F extends string>(
   { columns }: Pick<SheetTable<F>, 'columns'>,
   file: Blob,
-): Promise<MendedRow<F>[] | null> {
+): Promise<FixedRow<F>[] | null> {
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   const [head = [], ...rows] = sheets[0]?.rows ?? [];
   const headOf = (cell: unknown) => textOf(cell).trim();

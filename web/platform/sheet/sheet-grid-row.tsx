@@ -119,7 +119,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
         const text = row.row[field] ?? '';
         const problem = row.problems[field];
         const note = row.notes[field];
-        const told = problem ?? note;
+        const message = problem ?? note;
         const isActive = at === activeColumn;
         const width = (lefts[at + 1] ?? 0) - (lefts[at] ?? 0);
         return (
@@ -132,8 +132,10 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
             // Cells are chosen by position; only the active one takes the focus.
             tabIndex={isActive ? 0 : undefined}
             aria-invalid={problem !== undefined || undefined}
-            aria-label={told === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${told}`}
-            title={told}
+            aria-label={
+              message === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${message}`
+            }
+            title={message}
             data-column={at}
             data-number={column.isNumber || undefined}
             data-long={isLong(text, width) || undefined}

@@ -174,7 +174,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     event.preventDefault();
   };
 
-  const told = editing ? null : sentenceAt(rows[shown[active.row] ?? -1], fieldAt);
+  const message = editing ? null : sentenceAt(rows[shown[active.row] ?? -1], fieldAt);
   const height = shown.length * rowHeight;
   const placeOf = (row: number, column: number) => ({
     left: lefts[column] ?? 0,
@@ -254,9 +254,9 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
           );
         })}
         <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
-        {told && (
+        {message && (
           <Bubble
-            {...told}
+            {...message}
             left={lefts[active.column] ?? 0}
             right={lefts[active.column + 1] ?? 0}
             edge={seen.rightEdge}

@@ -63,7 +63,7 @@ export function SheetOneRow<F extends string>({ table, work, rows, shown, fields
         </Button>
       </div>
       {row.twin && (
-        <div className={classes.told}>
+        <div className={classes.line}>
           {row.twin.text} <a href={row.twin.href}>{row.twin.name}</a>
           <Button
             variant="light"

@@ -60,8 +60,8 @@ export function withCells<F extends string>(
   for (const [index, given] of changed) {
     const before = rows[index];
     if (!before) continue;
-    const { row, ...told } = table.check(given, before.row);
-    const after = rewritten(before, row, table.isServerChecked ? others(before, row) : told, key);
+    const { row, ...checked } = table.check(given, before.row);
+    const after = rewritten(before, row, table.isServerChecked ? others(before, row) : checked, key);
     next[index] = stillRepeated(before, after, table);
     hasOtherKeys ||= row[key] !== before.row[key];
   }

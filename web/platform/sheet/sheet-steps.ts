@@ -62,8 +62,8 @@ export function withStep<F extends string>(
   for (const [index, row] of texts) {
     const before = rows[index];
     if (!before) continue;
-    const told = table.isServerChecked ? before : table.check(row, row);
-    next[index] = rewritten(before, row, told, table.key.field);
+    const checked = table.isServerChecked ? before : table.check(row, row);
+    next[index] = rewritten(before, row, checked, table.key.field);
   }
   for (const { index, mark, to } of step.marks) {
     const row = next[index];

@@ -15,7 +15,7 @@ import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
-import type { MendedRow } from '#web/platform/sheet/error-file.ts';
+import type { FixedRow } from '#web/platform/sheet/error-file.ts';
 import type { CellChange, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -177,10 +177,10 @@ function BringBack<F extends string>({
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
-      const { readMended } = await import('#web/platform/sheet/error-file.ts');
-      const mended = await readMended(table, file);
-      if (!mended) return toast.error(m.sheet_not_the_file());
-      const changed = bringBack(work, rowsNow(), mended);
+      const { readFixed } = await import('#web/platform/sheet/error-file.ts');
+      const fixed = await readFixed(table, file);
+      if (!fixed) return toast.error(m.sheet_not_the_file());
+      const changed = bringBack(work, rowsNow(), fixed);
       toast.success(m.sheet_brought_back({ count: changed }));
     } catch {
       toast.error(m.sheet_not_the_file());
@@ -211,14 +211,14 @@ function BringBack<F extends string>({
 function bringBack<F extends string>(
   work: SheetRows<F>,
   rows: SheetRows<F>['rows'],
-  mended: readonly MendedRow<F>[],
+  fixed: readonly FixedRow<F>[],
 ): number {
   const places = new Map(rows.map(({ line }, index) => [line, index]));
-  const known = mended.flatMap(({ line, texts }) => {
+  const known = fixed.flatMap(({ line, texts }) => {
     const index = line === null ? undefined : places.get(line);
     return index === undefined ? [] : [{ index, texts }];
   });
-  const added = mended.filter(({ line }) => line === null || !places.has(line));
+  const added = fixed.filter(({ line }) => line === null || !places.has(line));
   const changesOf = (index: number, texts: Partial<Record<F, string>>): CellChange<F>[] =>
     entriesOf(texts).map(([field, text]) => ({ index, field, text }));
   const changes = known.flatMap(({ index, texts }) => changesOf(index, texts));

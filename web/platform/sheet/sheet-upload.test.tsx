@@ -48,7 +48,7 @@ it('How much of the file is sent shows from the first byte on, then that it is r
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('What cannot be read is told in the server’s words, and another file can be chosen', async () => {
+it('What cannot be read is reported in the server’s words, and another file can be chosen', async () => {
   const server = slowServer();
   await show(server.read);
   await act(async () => server.end(new Refusal('The file is empty.')));

@@ -118,9 +118,9 @@ export function useSheetRows<F extends string>(
 
   const takeOthers = useEffectEvent((found: readonly OtherRow<F>[]) => {
     // What the rows are once all that was begun is done: two looks at the same are the same.
-    const { told } = withOthers(settled(state).rows, found, table);
+    const { differing } = withOthers(settled(state).rows, found, table);
     take((now) => withRows(now, withOthers(now.rows, found, table).next));
-    if (told.length > 0) setClashes((before) => [...before, ...told]);
+    if (differing.length > 0) setClashes((before) => [...before, ...differing]);
     const people = found.flatMap(({ who }) => (who === '' ? [] : [who]));
     if (people.length > 0) setOthers((before) => [...new Set([...before, ...people])]);
   });
@@ -241,9 +241,9 @@ export function withOthers<F extends string>(
   rows: readonly SheetRow<F>[],
   found: readonly OtherRow<F>[],
   table: SheetTable<F>,
-): { next: SheetRow<F>[]; told: Clash<F>[] } {
+): { next: SheetRow<F>[]; differing: Clash<F>[] } {
   const byLine = new Map(found.map((one) => [one.row.line, one]));
-  const told: Clash<F>[] = [];
+  const differing: Clash<F>[] = [];
   const next = rows.map((row) => {
     const other = byLine.get(row.line);
     if (!other) return row;
@@ -251,8 +251,8 @@ export function withOthers<F extends string>(
     if ((other.row.version ?? 0) < (row.version ?? 0)) return row;
     if (!row.isStale) return other.row;
     const merged = mergedRow(row, other.row, other.who);
-    told.push(...merged.clashes);
+    differing.push(...merged.clashes);
     return merged.row;
   });
-  return { next: withRepeats([...next, ...[...byLine.values()].map(({ row }) => row)], table), told };
+  return { next: withRepeats([...next, ...[...byLine.values()].map(({ row }) => row)], table), differing };
 }

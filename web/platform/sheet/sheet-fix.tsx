@@ -11,7 +11,7 @@ import { SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
 import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
 import { filledCells, pastedCells, pastedRange, rangeOf } from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
-import { CellLine, LikeOffer, type Likeness, likenessOf } from '#web/platform/sheet/sheet-told.tsx';
+import { CellLine, LikeOffer, type Likeness, likenessOf } from '#web/platform/sheet/sheet-cell-line.tsx';
 import {
   type CellChange,
   columnOf,
@@ -28,11 +28,11 @@ import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 import classes from './sheet.module.css';
 
-interface SheetMendProps<F extends string> {
+interface SheetFixProps<F extends string> {
   table: SheetTable<F>;
   work: SheetRows<F>;
   /** The rows of `work` with the feature's own notes. */
-  told: readonly SheetRow<F>[];
+  checkedRows: readonly SheetRow<F>[];
   /** The columns. */
   fields: readonly F[];
   /** What pressing the button does: 'Import 12 rows'; null when there is nothing to send. */
@@ -52,9 +52,20 @@ interface SheetMendProps<F extends string> {
 }
 
 /** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
-export function SheetMend<F extends string>(props: SheetMendProps<F>) {
-  const { table, work, told, fields, sendText, busyText, progress, onSend, onBack, viewChoice, children } =
-    props;
+export function SheetFix<F extends string>(props: SheetFixProps<F>) {
+  const {
+    table,
+    work,
+    checkedRows,
+    fields,
+    sendText,
+    busyText,
+    progress,
+    onSend,
+    onBack,
+    viewChoice,
+    children,
+  } = props;
   const { nothingText = m.sheet_nothing_to_import() } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
@@ -145,7 +156,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
         </div>
       )}
       {work.checkError !== null && (
-        <div className={classes.told} data-tone="amber" role="alert">
+        <div className={classes.line} data-tone="amber" role="alert">
           {work.checkError}
           <Button variant="subtle" size="compact-sm" onClick={work.checkAgain}>
             {m.sheet_check_again()}
@@ -205,13 +216,13 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
         </Text>
       )}
       {shown.length > 0 && isPhone && (
-        <SheetOneRow table={table} work={work} rows={told} shown={shown} fields={fields} />
+        <SheetOneRow table={table} work={work} rows={checkedRows} shown={shown} fields={fields} />
       )}
       {shown.length > 0 && !isPhone && (
         <>
           <SheetGrid
             table={table}
-            rows={told}
+            rows={checkedRows}
             shown={shown}
             fields={fields}
             selection={selection}
@@ -230,7 +241,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             }}
           />
           <CellLine
-            row={told[shown[active.row] ?? -1]}
+            row={checkedRows[shown[active.row] ?? -1]}
             field={fields[active.column]}
             others={work.others}
             {...(counts.bad > 0 && { onNext: goToNext })}

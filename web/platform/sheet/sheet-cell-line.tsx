@@ -39,7 +39,7 @@ export function LikeOffer({ like, label, onTake }: LikeOfferProps) {
   const { indexes, before, change } = like;
   const count = indexes.length;
   return (
-    <div className={classes.told} role="status">
+    <div className={classes.line} role="status">
       {before === ''
         ? m.sheet_like_empty({ count, label })
         : m.sheet_like_same({ count, text: before, label })}
@@ -65,7 +65,7 @@ export function CellLine<F extends string>({ row, field, others, onNext }: CellL
   const noteTone = note ? 'amber' : undefined;
   const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
   return (
-    <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
+    <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
       {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
       {onNext && <NextProblem onNext={onNext} />}
