@@ -44,7 +44,7 @@ export async function optedOut(
 }
 
 /** How many notices of each parcel were sent by each channel, failures not counted. */
-export async function toldBefore(
+export async function sentBefore(
   reader: Reader,
   scope: AccountScope,
   shipmentIds: readonly string[],

@@ -11,7 +11,7 @@ const occasion = {
   channel: 'email',
   recipient: 'aina@mail.example',
   isOptedOut: false,
-  reported: 0,
+  sent: 0,
 } as const;
 
 describe('A buyer is notified', () => {
@@ -23,13 +23,13 @@ describe('A buyer is notified', () => {
     ['who said no', { isOptedOut: true }, 'opted_out'],
     ['of what is a day old', { happenedAt: new Date('2026-11-22T03:59:59Z') }, 'late'],
     ['that it is on its way, once it was delivered', { status: 'delivered' }, 'overtaken'],
-    ['a fourth time', { reported: 3 }, 'enough'],
+    ['a fourth time', { sent: 3 }, 'enough'],
   ] as const)('not %s', (_, more, reason) => {
     expect(skipReasonOf({ ...occasion, ...more })).toBe(reason);
   });
 
   it('of each failure, however much was sent before', () => {
-    expect(skipReasonOf({ ...occasion, kind: 'failed', status: 'delivery-failed', reported: 3 })).toBeNull();
+    expect(skipReasonOf({ ...occasion, kind: 'failed', status: 'delivery-failed', sent: 3 })).toBeNull();
   });
 
   it('up to a day late', () => {

@@ -61,19 +61,19 @@ interface Occasion {
   recipient: string;
   isOptedOut: boolean;
   /** Notices about the parcel that were sent, failures not counted. */
-  told: number;
+  sent: number;
 }
 
 const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled']);
 
 /** Why the buyer is not notified; null where they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
-  const { kind, channel, happenedAt, now, status, recipient, isOptedOut, told } = occasion;
+  const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
   if (now.getTime() - happenedAt.getTime() > newsHours * 3_600_000) return 'late';
   if (kind !== 'delivered' && ended.has(status)) return 'overtaken';
-  return kind !== 'failed' && told >= noticesPerParcel ? 'enough' : null;
+  return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }
 
 /** Of a reverse charge the account itself is the receiver. */
