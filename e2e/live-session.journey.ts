@@ -94,7 +94,7 @@ test('A device that is signed out from another one shows it, and can sign in aga
   await other.context().close();
 });
 
-test("A colleague's wrong passwords lock the colleague alone, who is reported how long; the Admin beside them gets in", async ({
+test("A colleague's wrong passwords lock the colleague alone, who is told how long; the Admin beside them gets in", async ({
   page,
 }) => {
   for (let typo = 0; typo < 5; typo += 1) {

@@ -22,7 +22,7 @@ const newBranch = {
   adminPhone: '61234567',
 };
 
-test("Admin connects the organisation's login; a person signs in through it; one it does not know is reported what to do", async ({
+test("Admin connects the organisation's login; a person signs in through it; one it does not know is told what to do", async ({
   page,
 }) => {
   const provider = await falseProvider();

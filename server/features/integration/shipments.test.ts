@@ -77,7 +77,7 @@ describe('A shipment', () => {
     expect(one.r.consignmentNoteNo).toBe(two.r.consignmentNoteNo);
   });
 
-  it("is another's when another token of the account uses the same key: it is reported so", async () => {
+  it("is another's when another token of the account uses the same key: the answer says so", async () => {
     await create({}, 'shared');
     const other = await newApiToken(app, me);
     const answer = await send(app, contract.createShipment, {
