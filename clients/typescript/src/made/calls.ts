@@ -209,9 +209,9 @@ export function callsOf(send: Send) {
       get: (postcode: string, query?: t.PostcodesGetParams, options?: CallOptions) => send.json<t.PostcodesGetReply>({ method: 'GET', path: `/postcodes/${encodeURIComponent(postcode)}`, query, options }),
     },
     products: {
-      /** What lies in the warehouse: products by SKU, with their stock. */
+      /** Products in the warehouse by SKU, with their stock. */
       list: (query?: t.ProductsListParams, options?: CallOptions) => send.json<t.ProductsListReply>({ method: 'GET', path: '/products', query, options }),
-      /** What lies in the warehouse: products by SKU, with their stock: all of them, page after page. */
+      /** Products in the warehouse by SKU, with their stock: all of them, page after page. */
       listAll: (query?: Omit<t.ProductsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.products.list({ ...query, ...more }, options)),
       /** Sandbox only: put so many of a product into the warehouse, for tests. */

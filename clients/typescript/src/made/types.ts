@@ -489,7 +489,7 @@ export interface FulfilmentOrdersCreateItem {
   name: string;
   /** Bar code of the product; empty when it has none */
   barcode: string;
-  /** Where it lies in the warehouse */
+  /** Where it is stored in the warehouse */
   bin: string;
   /** How many */
   quantity: number;
@@ -2540,11 +2540,11 @@ export interface ProductsListRow {
   hsCode: string;
   /** Country of origin, two letters; empty when not known */
   origin: string;
-  /** Where it lies in the warehouse */
+  /** Where it is stored in the warehouse */
   bin: string;
   /** Said to run low at this number or below */
   lowAt: number;
-  /** How many lie in the warehouse */
+  /** How many are in the warehouse */
   onHand: number;
   /** How many are promised to orders */
   reserved: number;
@@ -2598,7 +2598,7 @@ export interface ProductsStockBody {
      */
   weightGrams: number;
   /**
-     * How many lie there now
+     * How many are there now
      * @minimum 0
      * @maximum 1000000
      */
@@ -2626,11 +2626,11 @@ export interface ProductsStockReply {
   hsCode: string;
   /** Country of origin, two letters; empty when not known */
   origin: string;
-  /** Where it lies in the warehouse */
+  /** Where it is stored in the warehouse */
   bin: string;
   /** Said to run low at this number or below */
   lowAt: number;
-  /** How many lie in the warehouse */
+  /** How many are in the warehouse */
   onHand: number;
   /** How many are promised to orders */
   reserved: number;
