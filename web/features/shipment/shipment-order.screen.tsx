@@ -24,6 +24,8 @@ import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 import { type TabSwitch, TabSwitchContext } from '#web/features/shipment/tab-switch.context.ts';
 import { useShipmentToBeginWith } from '#web/features/shipment/shipment.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Note } from '#web/platform/ui/note.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -156,7 +158,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   const { market, facts } = useSession();
   const { values: url } = useUrlFilters();
   const tabs = flowTabs(path, market, facts);
-  const { data: shipment, isLoading } = useShipmentToBeginWith(asked?.shipmentId ?? null);
+  const { data: shipment, isLoading, error } = useShipmentToBeginWith(asked?.shipmentId ?? null);
   const { title, context } = orderScreens[path];
   /** The tab that was chosen last. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -190,6 +192,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
 
   return (
     <Page kind="form" title={title} context={context}>
+      {error && <Note tone="amber">{messageOf(error)}</Note>}
       {isLoading ? (
         <FormSkeleton />
       ) : (
