@@ -44,8 +44,9 @@ export function CodLedgerScreen() {
   const { from, to, day, tab } = url.values;
   const overview = useOverview(day);
   const span = { ...(from && { from }), ...(to && { to }) };
-  const currencies = currencyCodes.filter((code) =>
-    overview.data?.balances.some(({ currency }) => currency === code),
+  // The account's own money first, as the balances come.
+  const currencies = (overview.data?.balances ?? []).flatMap(({ currency }) =>
+    currencyCodes.filter((code) => code === currency),
   );
   return (
     <Page
