@@ -10,7 +10,7 @@ import * as queries from './print-log.queries.ts';
 
 export interface UndoPrintService {
   /** A failed print, as after a paper jam: its notes count as not printed by it, and the log shows it. */
-  undo(session: Member, actor: Actor, printId: string): Promise<{ cnCount: number }>;
+  undo(session: Member, actor: Actor, printId: string): Promise<{ cnCount: number; unprintedCount: number }>;
 }
 
 export function undoPrintService({ clock, write }: Kit): UndoPrintService {
@@ -31,7 +31,8 @@ export function undoPrintService({ clock, write }: Kit): UndoPrintService {
         const changes = await queries.unmarkPrinted(trx, scope, print, at);
         await countPrints(clock, trx, scope, changes, marketOf(market));
         await queries.markUndone(trx, scope, printId, { at, userId });
-        return { cnCount: print.cn_count };
+        const unprintedCount = changes.filter(({ was, now }) => was !== null && now === null).length;
+        return { cnCount: print.cn_count, unprintedCount };
       });
     },
   };

@@ -43,7 +43,7 @@ it('Marked as not printed, they are to be printed again; what was printed before
   expect(await printed(me)).toEqual({ [before.cnNo]: 2, [fresh.cnNo]: 1 });
 
   const { r } = await undo(me, printId);
-  expect(r).toEqual({ cnCount: 2 });
+  expect(r).toEqual({ cnCount: 2, unprintedCount: 1 });
   expect(await printed(me)).toEqual({ [before.cnNo]: 1 });
   const { r: log } = await send(app, printLog, { as: me, body: {} });
   expect(log.rows.map(({ undoneAt }) => undoneAt === null)).toEqual([false, true]);

@@ -270,5 +270,6 @@ export const undoPrint = call({
   needs: rights.printShipment,
   summary: 'Marks the notes of a print as not printed by it, as after a paper jam; the log keeps it',
   body: labelled(z.object({ printId: uuid() }), {}),
-  reply: z.object({ cnCount: z.number() }),
+  // Those that no other print has done are to be printed again.
+  reply: z.object({ cnCount: z.number(), unprintedCount: z.number() }),
 });

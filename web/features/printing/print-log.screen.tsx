@@ -14,10 +14,8 @@ import {
 import { parse } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
-import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { usePrint, usePrintLog, useUndoPrint } from '#web/features/printing/print.api.ts';
-import { toast } from '#web/platform/ui/toast.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
@@ -190,14 +188,9 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
 ];
 
 /** A print again, all of it in its order; or taken back, when paper or printer failed. */
-function RowActions({ row: { printId, cnCount, undoneAt } }: { row: PrintLogRow }) {
+function RowActions({ row: { printId, undoneAt } }: { row: PrintLogRow }) {
   const { print, isBusy } = usePrint();
   const undo = useUndoPrint();
-  const takeBack = () =>
-    undo.mutate(printId, {
-      onSuccess: () => toast.success(m.printing_marked_unprinted({ count: cnCount })),
-      onError: (error) => toast.error(messageOf(error)),
-    });
   return (
     <span className={classes.actions}>
       <Button
@@ -214,7 +207,7 @@ function RowActions({ row: { printId, cnCount, undoneAt } }: { row: PrintLogRow 
         aria-label={m.printing_mark_unprinted()}
         title={m.printing_mark_unprinted()}
         disabled={undoneAt !== null || undo.isPending}
-        onClick={takeBack}
+        onClick={() => undo.mutate(printId)}
       >
         <Undo2 size={16} aria-hidden />
       </ActionIcon>

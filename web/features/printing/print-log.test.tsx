@@ -1,10 +1,15 @@
 import { screen as page } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { expect, it, vi } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
-import { printLog, type PrintLogRow } from '#shared/features/printing/consignment-note.contract.ts';
+import {
+  printLog,
+  type PrintLogRow,
+  undoPrint,
+} from '#shared/features/printing/consignment-note.contract.ts';
 import { PrintLogScreen } from '#web/features/printing/print-log.screen.tsx';
-import { pageText, press, screenTest } from '#web/test/screen.tsx';
+import { pageText, press, screenTest, until } from '#web/test/screen.tsx';
 
 const cnNos = [1, 2, 3, 4].map((serial) => cnNumber('consignment', 'MY', serial));
 const [first = '', , , last = ''] = cnNos;
@@ -56,6 +61,18 @@ it('Filters stand as chips that name the person, and go when asked', async () =>
   expect(pageText()).toContain('Who: Nur Desk (desk)');
   await press('Remove filter Who: Nur Desk (desk)');
   expect(screen.address()).toBe('/printlog');
+});
+
+it.each([
+  [1, '1 consignment note is to be printed again'],
+  [0, 'Taken back. They were printed before, and stay printed.'],
+])('A print that is taken back says how many are to be printed again: %i', async (unprintedCount, said) => {
+  const toasts = vi.spyOn(notifications, 'show');
+  screen.answer(undoPrint, { cnCount: 22, unprintedCount });
+  await show('', [row]);
+  await press('Mark as not printed');
+  await until(() => expect(toasts.mock.calls.map(([{ message }]) => message)).toEqual([said]));
+  toasts.mockRestore();
 });
 
 it('An empty log says what would be here; an empty answer, how to see all prints', async () => {

@@ -20,6 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
 import { podPack } from '#shared/features/extranet/extranet.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { useMaybeSession } from '#web/platform/session/session.ts';
 import {
   fetchDownload,
@@ -172,6 +173,9 @@ export function useUndoPrint() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (printId: string) => send(undoPrint, { body: { printId } }),
+    onSuccess: ({ unprintedCount: count }) =>
+      toast.success(count > 0 ? m.printing_marked_unprinted({ count }) : m.printing_stay_printed()),
+    onError: (error) => toast.error(messageOf(error)),
     onSettled: () => askAnew(queries, 'shipments', 'print-log'),
   });
 }

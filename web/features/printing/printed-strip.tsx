@@ -1,11 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { CircleCheck, X } from 'lucide-react';
 
-import { messageOf } from '#web/platform/http/refusal.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { leftOutText, type PrintedNotes, usePrint, useUndoPrint } from '#web/features/printing/print.api.ts';
-import { toast } from '#web/platform/ui/toast.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import classes from './printed-strip.module.css';
@@ -24,14 +22,7 @@ export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
   const undo = useUndoPrint();
   const family = familyOf(kind);
   const request = { selection: { printId }, ...(family && { family }) };
-  const takeBack = () =>
-    undo.mutate(printId, {
-      onSuccess: () => {
-        toast.success(m.printing_marked_unprinted({ count }));
-        onClose();
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    });
+  const takeBack = () => undo.mutate(printId, { onSuccess: onClose });
   return (
     <div className={classes.strip} role="status">
       <CircleCheck size={16} aria-hidden />
