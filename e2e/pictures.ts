@@ -1,6 +1,6 @@
 /**
  * `npm run pictures -- <address> <folder> [language …]`: every screen of a running demo, wide and on a phone, in each language
- * and in one of longer words, nine to a sheet, to be looked at. Nothing is compared.
+ * and in one of longer words, nine to a sheet, to be looked at. `zh-dark` is Chinese in the dark. Nothing is compared.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,9 +39,18 @@ async function speak(page: Page, language: string): Promise<void> {
   });
 }
 
-/** A window of an account's Admin, or of a visitor, in a language. */
-async function windowOf(accountNo: string | null, language: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', bypassCSP: true });
+/** A window of an account's Admin, or of a visitor, in a language, light or dark. */
+async function windowOf(
+  accountNo: string | null,
+  language: string,
+  colorScheme: 'light' | 'dark',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    colorScheme,
+  });
   const chosen = { name: 'language', value: language, url: address };
   const page = await context.newPage();
   if (accountNo === null) {
@@ -70,11 +79,13 @@ async function sheet(name: string, width: number, pictures: readonly Picture[]):
 }
 
 for (const language of languages) {
-  const of = language === 'longer' ? 'en' : language;
+  const [spoken = '', scheme] = language.split('-');
+  const of = spoken === 'longer' ? 'en' : spoken;
+  const colours = scheme === 'dark' ? 'dark' : 'light';
   const windows = {
-    visitor: await windowOf(null, of),
-    cool: await windowOf('MYS0003', of),
-    usual: await windowOf('MYS0001', of),
+    visitor: await windowOf(null, of, colours),
+    cool: await windowOf('MYS0003', of, colours),
+    usual: await windowOf('MYS0001', of, colours),
   };
   const taken = new Map<string, Picture[]>(widths.map(({ name }) => [name, []]));
   for (const { path, bare } of screens) {
@@ -87,7 +98,7 @@ for (const language of languages) {
       await page.setViewportSize(size);
       // oxlint-disable-next-line playwright/no-wait-for-timeout -- nothing is expected: a picture of what is there by then
       await page.waitForTimeout(settledMs);
-      const undo = language === 'longer' ? await page.evaluateHandle(longerWords) : null;
+      const undo = spoken === 'longer' ? await page.evaluateHandle(longerWords) : null;
       taken.get(size.name)?.push({ name: path, png: await page.screenshot() });
       await undo?.evaluate((restore) => restore());
     }

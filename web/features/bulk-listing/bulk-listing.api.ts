@@ -57,7 +57,7 @@ export function useBulkUploads(filter: BulkFilter) {
 
 export function useBulkDetail(bulkShipmentId: string) {
   return useQuery({
-    queryKey: keyOf('bulk-uploads', 'one', bulkShipmentId),
+    queryKey: keyOf('bulk-uploads', 'listed', bulkShipmentId),
     queryFn: ({ signal }) => send(bulkDetail, { query: { bulkShipmentId }, signal }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveMs : false),
   });

@@ -48,7 +48,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'due',
     header: m.claim_due(),
-    width: 222,
+    width: 228,
     growTo: 248,
     phone: 'line',
     cell: ({ due }) => (due ? <Due due={due} /> : ''),
@@ -56,16 +56,19 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'cns',
     header: m.claim_field_consignments(),
-    width: 190,
+    width: 180,
     growTo: 216,
     phone: 'line',
-    cell: ({ cnNos, cnCount }) =>
-      cnCount > 1 ? m.claim_cn_and_more({ cnNo: cnNos[0] ?? '', count: cnCount - 1 }) : (cnNos[0] ?? ''),
+    cell: ({ cnNos, cnCount }) => (
+      <TwoLines>
+        {cnCount > 1 ? m.claim_cn_and_more({ cnNo: cnNos[0] ?? '', count: cnCount - 1 }) : (cnNos[0] ?? '')}
+      </TwoLines>
+    ),
   },
   {
     id: 'cause',
     header: m.claim_field_cause(),
-    width: 144,
+    width: 140,
     growTo: 300,
     phone: 'line',
     cell: ({ cause, state, draftReason }) => (

@@ -27,14 +27,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 118,
+    width: 126,
     phone: 'badge',
     cell: (row) => <OrderStateBadge order={row} />,
   },
   {
     id: 'receiver',
     header: m.fulfilment_receiver(),
-    width: 164,
+    width: 160,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName, place }) => <TwoLines title={place}>{receiverName}</TwoLines>,
@@ -42,7 +42,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 156,
+    width: 152,
     growTo: 480,
     phone: 'line',
     cell: (row) => <TwoLines>{itemsText(row)}</TwoLines>,

@@ -101,15 +101,15 @@ const columns: readonly Column<WeightDifference>[] = [
     phone: 'line',
     cell: ({ state, dueAt }) => (state === 'open' ? <DateTime value={dueAt} precision="day" /> : '–'),
   },
-  { id: 'hub', header: m.weight_difference_hub(), width: 84, cell: ({ hub }) => hub },
+  { id: 'hub', header: m.weight_difference_hub(), width: 94, cell: ({ hub }) => hub },
   {
     id: 'receiver',
     header: m.weight_difference_receiver(),
-    width: 120,
+    width: 116,
     growTo: 320,
     cell: ({ receiverName }) => <TwoLines>{receiverName}</TwoLines>,
   },
-  { id: 'order', header: m.weight_difference_order(), width: 96, cell: ({ orderId }) => orderId || '–' },
+  { id: 'order', header: m.weight_difference_order(), width: 92, cell: ({ orderId }) => orderId || '–' },
 ];
 
 /** /weightdifference: what hubs weighed above what was declared, and the customer's word on it. */

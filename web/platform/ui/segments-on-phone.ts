@@ -1,5 +1,5 @@
 /** Styles of a segmented control on the phone: long words take a second line, all in the middle of their segments. */
 export const segmentsOnPhone = {
-  root: { maxWidth: '100%' },
-  label: { display: 'grid', height: '100%', placeItems: 'center', whiteSpace: 'normal' },
+  root: { width: '100%' },
+  label: { paddingInline: 4, display: 'grid', height: '100%', placeItems: 'center', whiteSpace: 'normal' },
 } as const;
