@@ -52,10 +52,9 @@ export function Facts({ item }: { item: ExceptionItem }) {
     <div className={classes.facts}>
       {code && item.actions.length > 0 && (
         <p className={classes.reason}>
-          {eventNames[code]()}
           {kind === 'failed' || kind === 'address'
-            ? ` (${m.exceptions_attempt({ n: attempts, most: attemptsMost })})`
-            : ''}
+            ? m.exceptions_attempt({ reason: eventNames[code](), n: attempts, most: attemptsMost })
+            : eventNames[code]()}
         </p>
       )}
       {item.why !== '' && <p className={classes.reason}>{item.why}</p>}
