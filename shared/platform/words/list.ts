@@ -13,3 +13,6 @@ export function allOf(names: readonly string[], options?: SayOptions): string {
 export function eitherOf(values: readonly string[]): { type: 'element' | 'literal'; value: string }[] {
   return new Intl.ListFormat(locales[spoken()], { type: 'disjunction' }).formatToParts(values);
 }
+
+/** Words in a row without an 'and', as facts and heads say them: 'a, b', 'a、b'. */
+export const inRow = (words: readonly string[]): string => words.join(spoken() === 'zh' ? '、' : ', ');

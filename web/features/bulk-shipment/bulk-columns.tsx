@@ -11,6 +11,7 @@ import { headKeyOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkText, ValueRule } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   choicesOf,
@@ -210,7 +211,7 @@ function Columns({
         <div role="status">
           {missing.length > 0 && (
             <Text c="var(--tone-amber-text)">
-              {m.sheet_missing({ labels: missing.map((field) => bulkColumn(field).label()).join(', ') })}
+              {m.sheet_missing({ labels: inRow(missing.map((field) => bulkColumn(field).label())) })}
             </Text>
           )}
         </div>

@@ -11,6 +11,7 @@ import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.t
 import { noticeChannels, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { languageNames, languages } from '#shared/platform/words/message.ts';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
 import { channelTexts, choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
@@ -43,14 +44,11 @@ function openedOf({
 
 const texts: readonly FieldText<Values>[] = [
   [noticeLabels.isOn(), ({ isOn }) => (isOn ? m.common_yes() : m.common_no())],
-  [noticeLabels.kinds(), ({ kinds }) => kinds.map((kind) => kindTexts[kind].short).join(', ')],
+  [noticeLabels.kinds(), ({ kinds }) => inRow(kinds.map((kind) => kindTexts[kind].short))],
   [noticeLabels.language(), ({ language }) => languageNames[language]],
   [noticeLabels.shopName(), ({ shopName }) => shopName],
-  [noticeLabels.choices(), ({ choices }) => choices.map((choice) => choiceTexts[choice]).join(', ')],
-  [
-    noticeLabels.channels(),
-    ({ channels = [] }) => channels.map((channel) => channelTexts[channel]).join(', '),
-  ],
+  [noticeLabels.choices(), ({ choices }) => inRow(choices.map((choice) => choiceTexts[choice]))],
+  [noticeLabels.channels(), ({ channels = [] }) => inRow(channels.map((channel) => channelTexts[channel]))],
 ];
 
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {

@@ -8,6 +8,7 @@ import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { CollectedMoney } from '#web/features/shipment/collected-money.tsx';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -183,7 +184,7 @@ const serviceColumn: Column<ShipmentRow> = {
   header: m.cn_listing_service(),
   width: 176,
   cell: ({ service, flow }) =>
-    flow === 'domestic' ? serviceWords[service]() : `${serviceWords[service]()}, ${flowWords[flow]()}`,
+    flow === 'domestic' ? serviceWords[service]() : inRow([serviceWords[service](), flowWords[flow]()]),
 };
 
 const orderColumn: Column<ShipmentRow> = {

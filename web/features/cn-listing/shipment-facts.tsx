@@ -17,6 +17,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 
@@ -61,7 +62,7 @@ export function ParcelFacts({ shipment }: ShipmentProps) {
     <>
       <Facts>
         <Fact label={m.cn_listing_service()}>
-          {serviceWords[shipment.service]()}, {flowWords[shipment.flow]()}
+          {inRow([serviceWords[shipment.service](), flowWords[shipment.flow]()])}
         </Fact>
         <ExpectedFact shipment={shipment} />
         <Fact label={m.cn_listing_contents()}>{contentsOf(shipment)}</Fact>
@@ -121,7 +122,7 @@ export function ParcelFacts({ shipment }: ShipmentProps) {
 }
 
 function contentsOf({ contentType, content, isDangerous }: ShipmentDetail): string {
-  const contents = [contentTypeWords[contentType](), content].filter((part) => part !== '').join(', ');
+  const contents = inRow([contentTypeWords[contentType](), content].filter((part) => part !== ''));
   return isDangerous ? m.cn_listing_contents_dangerous({ contents }) : contents;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { countryName } from '#shared/features/postcode/countries.model.ts';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { labelOfField } from '#web/features/paste-address/paste-fields.ts';
 import type { PasteElsewhere, PasteQuestion } from '#web/features/paste-address/use-paste.ts';
@@ -40,7 +41,7 @@ export function PasteQuestionNote(props: PasteQuestionNoteProps) {
       </Note>
     );
   }
-  const labels = question.typed.map((name) => labelOfField(name, noteLabel)).join(', ');
+  const labels = inRow(question.typed.map((name) => labelOfField(name, noteLabel)));
   return (
     <Note tone="amber">
       {m.paste_address_filled_in_already_and_not_from({ labels })}

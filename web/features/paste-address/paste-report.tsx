@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { labelOfField, type PastedFieldName } from '#web/features/paste-address/paste-fields.ts';
 import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
@@ -39,11 +40,11 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
       <Text size="xs" c="dimmed">
         {named.length === 0
           ? m.paste_address_we_found_nothing_that_fits_a()
-          : m.paste_address_filled_in({ labels: named.join(', ') })}
+          : m.paste_address_filled_in({ labels: inRow(named) })}
       </Text>
       {keptLabels.length > 0 && (
         <Text size="xs" c="dimmed">
-          {m.paste_address_kept({ labels: keptLabels.join(', ') })}
+          {m.paste_address_kept({ labels: inRow(keptLabels) })}
         </Text>
       )}
       {offers.length > 0 && (
@@ -68,7 +69,7 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
       )}
       {guessed.length > 0 && (
         <Note tone="amber">
-          {m.paste_address_please_check({ labels: guessed.map((name) => partyWords[name]()).join(', ') })}
+          {m.paste_address_please_check({ labels: inRow(guessed.map((name) => partyWords[name]())) })}
         </Note>
       )}
       {told.length > 0 && (

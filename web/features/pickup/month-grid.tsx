@@ -1,3 +1,4 @@
+import { inRow } from '#shared/platform/words/list.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
@@ -146,7 +147,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
                   if (kind !== 'mouse' && kind !== 'pen') choose(day, day);
                 }}
               >
-                <VisuallyHidden>{[dayName(day), ...(info ? dayWords(info) : [])].join(', ')}</VisuallyHidden>
+                <VisuallyHidden>{inRow([dayName(day), ...(info ? dayWords(info) : [])])}</VisuallyHidden>
                 <DayCell day={day} isToday={day === today} info={info} />
               </div>
             );

@@ -70,7 +70,11 @@ function Card({ standing, today, onChange }: { standing: Standing; today: string
   return (
     <section className={classes.card} aria-label={weekdaysText(weekdays)}>
       <h3>
-        {weekdaysText(weekdays)}, {m.pickup_from_to({ from: timeLabel(readyTime), to: timeLabel(closeTime) })}
+        {m.pickup_slot({
+          day: weekdaysText(weekdays),
+          from: timeLabel(readyTime),
+          to: timeLabel(closeTime),
+        })}
       </h3>
       <div className={classes.quiet}>{partyAddress(address)}</div>
       <div>
