@@ -1,4 +1,4 @@
-/** What lies elsewhere is away for a minute: the database, the bucket. */
+/** Remote parts are unreachable for a minute: the database, the bucket. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

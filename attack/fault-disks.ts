@@ -1,4 +1,4 @@
-/** Disks that are really full: each a small file system of its own that is shrunk to what lies in it, and grown again. */
+/** Disks that are really full: each a small file system of its own that is shrunk to what is stored in it, and grown again. */
 import { once } from 'node:events';
 import { chmodSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

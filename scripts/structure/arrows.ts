@@ -62,7 +62,7 @@ export function nameProblems({ file, side, role }: Source): string[] {
   const wanted = roles[side];
   const [, place = '', , name] = file.split('/');
   if (place !== 'platform' && place !== 'features' && !beside[side]?.includes(place))
-    found.push('it lies in platform/ or in features/<feature>/');
+    found.push('it belongs in platform/ or in features/<feature>/');
   const isFeature = place === 'features' && name !== undefined && !isTest(file);
   if (isFeature && wanted && !wanted.includes(role ?? ''))
     found.push(`name it feature.role.ts (${wanted.join(', ')})`);

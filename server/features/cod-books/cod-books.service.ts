@@ -1,6 +1,6 @@
 /**
  * Keeps the books of COD parcels: whatever changes what a receiver owes or has paid calls this, in its own transaction.
- * A low room, which calls no other: shipments call it, and the COD ledger shows what it wrote.
+ * It calls no other feature: shipments call it, and the COD ledger shows what it wrote.
  */
 import {
   booksAfter,

@@ -67,7 +67,7 @@ it('Without a role for it a call is refused, and a person is named by what the l
   expect(r.keys.find((key) => key.name === name)?.createdBy.name).toBe(`u-17@${new URL(provider.url).host}`);
 });
 
-it('Roles may lie deeper in the token', async () => {
+it('Roles may be nested in the token', async () => {
   const deep = await portalOf(provider.url, 'realm_access.roles');
   const as = provider.tokenOf({ ...nurul, realm_access: { roles: ['operator:scans'] } });
   expect((await send(deep, changes, { as })).status).toBe(200);

@@ -178,7 +178,7 @@ async function firstAnswer(trx: Trx, actor: Actor, repeat: Repeat, seal: Seal): 
   return JSON.parse(opened.toString('utf8')) as unknown;
 }
 
-/** Answers hold people, and secrets that are shown once: they lie sealed. Those of earlier versions lie open, for a week. */
+/** Answers hold people, and secrets that are shown once: they are stored sealed. Those of earlier versions are stored open, for a week. */
 function sealed(answer: unknown, actor: Actor, repeat: Repeat, seal: Seal): { sealed: string } {
   const text = Buffer.from(JSON.stringify(answer ?? null));
   return { sealed: seal.seal(boundTo(actor, repeat), text).toString('base64') };

@@ -9,7 +9,7 @@ import { FilesAway, filesOn, localFiles } from './files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('Photos of people and their doors lie where no other user of the machine can look', async () => {
+it('Photos of people and their doors are stored where no other user of the machine can read them', async () => {
   const root = join(folder, 'data', 'files');
   const files = localFiles(root);
   await files.put('pod/account/photo.jpg', Buffer.from('photo'));

@@ -44,7 +44,7 @@ export interface Working {
 
 export type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
 
-/** Takes many jobs at once. When it throws, all of them are tried again: what is done already must not mind. */
+/** Takes many jobs at once. When it throws, all of them are tried again: it must be safe to repeat. */
 export type ManyWorker<S extends Schema> = (
   given: readonly { payload: z.output<S>; attempt: number }[],
   working: Omit<Working, 'attempt'>,
@@ -62,7 +62,7 @@ export interface Jobs {
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
   /** Works jobs of a kind that cost less together: as many as wait, `most` at once. Call before `start`. */
   workMany<S extends Schema>(kind: JobKind<S>, most: number, worker: ManyWorker<S>): void;
-  /** Runs `task` every `seconds` seconds on each instance while the server runs; a task must not mind company. */
+  /** Runs `task` every `seconds` seconds on each instance while the server runs; a task may run on several at once. */
   every(seconds: number, task: () => Promise<void>): void;
   /** Makes the queues of all kinds, so that work can be queued before `start`; safe to repeat. */
   makeQueues(): Promise<void>;
@@ -155,7 +155,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     }
   }
 
-  /** Workers do not each ask for jobs every second: one question for all kinds wakes those that have some. */
+  /** Workers do not each ask for jobs every second: one query for all kinds starts those that have some. */
   async function wakeWorkers(): Promise<void> {
     // An entry of an index for each kind, however many jobs wait.
     const { rows } = await sql<{ name: string }>`
@@ -240,7 +240,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   };
 }
 
-/** How long a worker that nobody wakes waits before it looks by itself. */
+/** The polling interval of a worker that is not notified. */
 const restSeconds = 30;
 
 const noJob = '00000000-0000-0000-0000-000000000000';

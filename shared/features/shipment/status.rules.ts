@@ -150,7 +150,7 @@ interface PieceState {
 /**
  * The one place where a status is derived from events. They may arrive late, out of order or twice: what counts is
  * when they happened. A cancellation later found to follow a scan has no effect, because the parcel was moving.
- * Each piece has a life of its own; the consignment is where the piece is that moved last of those still on their way,
+ * Each piece has a status of its own; the consignment is where the piece is that moved last of those still on their way,
  * and it is delivered when all are (domain.md "Life of a shipment").
  */
 export function progressAfter(events: readonly ShipmentEvent[], pieceCount: number): Progress {

@@ -1,7 +1,7 @@
 import { ExtrasSection } from '#web/features/shipment/extras-section.tsx';
 import { ServiceSection } from '#web/features/shipment/service-section.tsx';
 
-/** What lies below the first window of the form, in a file that comes after it. */
+/** The sections below the first screen of the form, in a file that is loaded after it. */
 export function LowerSections() {
   return (
     <>

@@ -53,7 +53,7 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const flow = useWatch({ control: form.methods.control, name: 'flow' });
   const isReached = ({ country }: Party) =>
     end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null;
-  // Fast fingers choose before the answer is there: of the list before, only who is meant may stand there.
+  // Fast typists choose before the answer is there: of the earlier list, only whom they mean may be shown.
   const known = (data ?? []).filter(
     ({ party }) => isReached(party) && (isAnswered || mentions(party, wanted)),
   );
