@@ -26,7 +26,7 @@ export async function publishEvents(
   if (events.length > 0) await insertEvents(trx, { scope, ...eventValues(events, at) });
 }
 
-/** What is told, column by column. */
+/** The columns of the rows. */
 export interface EventValues {
   eventIds: readonly string[];
   eventTypes: readonly string[];
