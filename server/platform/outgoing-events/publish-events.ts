@@ -26,7 +26,7 @@ export async function publishEvents(
   if (events.length > 0) await insertEvents(trx, { scope, ...eventValues(events, at) });
 }
 
-/** The columns of the rows. */
+/** The events, a list for each column. */
 export interface EventValues {
   eventIds: readonly string[];
   eventTypes: readonly string[];
