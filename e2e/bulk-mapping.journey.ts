@@ -47,6 +47,12 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await choose('Use a template', name);
   await expect(page.getByRole('combobox', { name: `R${run} is` })).toHaveValue('Order ID');
 
+  // The panel of the listing asks for the same upload in another shape.
+  await page.getByRole('link', { name: 'Bulk CN Listing', exact: true }).click();
+  await page.getByText('shop.csv').first().click();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
+
   await goWithin(page, '/bulkCNmapping');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page
