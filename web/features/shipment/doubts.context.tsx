@@ -1,7 +1,6 @@
 /** Beside a field that a pasted message guessed: 'please check', until it is changed. */
 import { Text } from '@mantine/core';
-import { createContext, type ReactNode, use } from 'react';
-import { useWatch } from 'react-hook-form';
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 
 import type { DoubtfulField } from '#shared/features/paste-address/paste-doubts.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -12,12 +11,21 @@ export const DoubtsContext = createContext<PastedDoubts>({});
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Properties of the input of this field: a line below it, or nothing. Draws its caller again with each key: for the field's own component. */
+/** Properties of the input of this field: a line below it while it holds what was guessed, or nothing. */
 export function useDoubt(end: End, name: DoubtfulField) {
   const guessed = use(DoubtsContext)[name];
-  const { form } = useShipmentForm();
-  const value = useWatch({ control: form.methods.control, name: `${end}.${name}` });
-  if (guessed === undefined || guessed !== value) return {};
+  const { methods } = useShipmentForm().form;
+  const path = `${end}.${name}` as const;
+  const follow = useCallback(
+    (look: () => void) => methods.subscribe({ name: path, formState: { values: true }, callback: look }),
+    [methods, path],
+  );
+  // Not the value: only the first key that changes a guess draws the field anew.
+  const isGuess = useSyncExternalStore(
+    follow,
+    () => guessed !== undefined && guessed === methods.getValues(path),
+  );
+  if (!isGuess) return {};
   return {
     inputWrapperOrder: order,
     description: (

@@ -1,15 +1,16 @@
 /** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
-import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { InputBase, type TextInputProps } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
 import { commaReadings, digitsOnly, normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { rich } from '#web/platform/words/rich.tsx';
-import { eitherOf } from '#shared/platform/words/list.ts';
+import { WhichNumber } from '#web/platform/ui/form/which-number.tsx';
+import { textOf } from '#web/platform/ui/form/text-fields.tsx';
 
 type Rest = Omit<TextInputProps, 'value' | 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'form'>;
 
@@ -30,101 +31,81 @@ interface DecimalFieldProps extends Rest {
 
 /** A decimal number on the screen, an integer (cents, grams, millimetres) in the form; null while empty. */
 export function DecimalField(props: DecimalFieldProps) {
-  const {
-    field: ref,
-    places,
-    typedPlaces = places,
-    shownPlaces = 0,
-    unit,
-    currency,
-    onValue,
-    ...rest
-  } = props;
-  const { field, fieldState } = useController(ref);
-  const kept = typeof field.value === 'number' ? field.value : null;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { field, places, typedPlaces = places, shownPlaces = 0, unit, currency, onValue, ...rest } = props;
+  const error = useFieldError(field);
+  const isEmpty = useWatch({ ...field, compute: (value: unknown) => typeof value !== 'number' });
   /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const [withComma, setWithComma] = useState<string | null>(null);
-  const shown = kept === null ? '' : formatDecimal(kept, places, shownPlaces);
-  // While typing, '1.' and '1.50' stay as typed; a value set from elsewhere wins.
-  const text = typed !== null && parseDecimal(typed, places) === kept ? typed : shown;
-  const take = (value: number | null) => {
-    field.onChange(value);
+  const open = isEmpty ? withComma : null;
+  const readings = open === null ? [] : commaReadings(open, typedPlaces);
+  const choose = (reading: string, keep: (value: number | null) => void) => {
+    setWithComma(null);
+    const value = parseDecimal(reading, places);
+    keep(value);
     onValue?.(value);
   };
-  const asked = withComma !== null && kept === null ? commaReadings(withComma, typedPlaces) : [];
-  const choose = (reading: string) => {
-    setWithComma(null);
-    take(parseDecimal(reading, places));
-  };
   return (
-    <TextInput
+    <InputBase
       autoComplete="off"
       rightSection={unit && <Unit text={unit} />}
       leftSection={currency && <Unit text={currency} />}
       {...rest}
+      component={DecimalInput}
       inputMode={typedPlaces === 0 ? 'numeric' : 'decimal'}
-      name={field.name}
-      ref={field.ref}
-      value={withComma !== null && kept === null ? withComma : text}
-      onChange={(event) => {
-        const raw = event.currentTarget.value;
-        const isAsked = raw.includes(',');
-        setWithComma(isAsked ? raw.replace(/[^\d.,]/gu, '') : null);
-        const next = isAsked ? '' : normaliseDecimal(raw, typedPlaces);
-        setTyped(next);
-        take(parseDecimal(next, places));
-      }}
-      onBlur={() => {
-        setTyped(null);
-        field.onBlur();
-      }}
+      field={field}
+      format={{ places, typedPlaces, shownPlaces }}
+      withComma={open}
+      onComma={setWithComma}
+      onValue={onValue}
       error={
-        asked.length > 0 ? (
-          <WhichNumber sentence={m.ui_use_a_point()} readings={asked} onChoose={choose} />
+        readings.length > 0 ? (
+          <WhichNumber field={field} sentence={m.ui_use_a_point()} readings={readings} onChoose={choose} />
         ) : (
-          fieldState.error?.message
+          error
         )
       }
     />
   );
 }
 
-/** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
-function WhichNumber({
-  sentence,
-  readings,
-  onChoose,
-}: {
-  sentence: string;
-  readings: readonly string[];
-  onChoose: (reading: string) => void;
-}) {
+interface DecimalInputProps extends ComponentProps<'input'> {
+  field: FieldRef;
+  format: { places: number; typedPlaces: number; shownPlaces: number };
+  withComma: string | null;
+  onComma: (typed: string | null) => void;
+  onValue?: ((value: number | null) => void) | undefined;
+}
+
+/** The input itself: a key draws it alone. */
+function DecimalInput({ field: ref, format, withComma, onComma, onValue, ...props }: DecimalInputProps) {
+  const { places, typedPlaces, shownPlaces } = format;
+  const { field } = useController(ref);
+  const kept = typeof field.value === 'number' ? field.value : null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = kept === null ? '' : formatDecimal(kept, places, shownPlaces);
+  // While typing, '1.' and '1.50' stay as typed; a value set from elsewhere wins.
+  const text = typed !== null && parseDecimal(typed, places) === kept ? typed : shown;
   return (
-    <span role="status">
-      {rich(sentence, {
-        readings: (
-          <>
-            {eitherOf(readings).map(({ type, value }) =>
-              type === 'literal' ? (
-                value
-              ) : (
-                <Anchor
-                  key={value}
-                  component="button"
-                  type="button"
-                  inherit
-                  td="underline"
-                  onClick={() => onChoose(value)}
-                >
-                  {value}
-                </Anchor>
-              ),
-            )}
-          </>
-        ),
-      })}
-    </span>
+    <input
+      {...props}
+      name={field.name}
+      ref={field.ref}
+      value={withComma ?? text}
+      onChange={(event) => {
+        const raw = event.currentTarget.value;
+        const isAsked = raw.includes(',');
+        onComma(isAsked ? raw.replace(/[^\d.,]/gu, '') : null);
+        const next = isAsked ? '' : normaliseDecimal(raw, typedPlaces);
+        setTyped(next);
+        const value = parseDecimal(next, places);
+        field.onChange(value);
+        onValue?.(value);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+    />
   );
 }
 
@@ -171,31 +152,62 @@ export function DigitsField({ maxDigits, ...props }: DigitsFieldProps & { maxDig
   );
 }
 
-function Digits({
-  field: ref,
-  normalise,
-  isBeginning,
-  several,
-  onValue,
-  ...rest
-}: DigitsFieldProps & {
+interface DigitsRules {
   normalise: (typed: string) => string;
   /** What is typed must stay in sight as it is until the field is left: '+60 1'. */
   isBeginning?: (typed: string) => boolean;
   /** The numbers in a text of more than one, which is asked about. */
   several?: (kept: string) => readonly string[];
-}) {
-  const { field, fieldState } = useController(ref);
-  const kept = typeof field.value === 'string' ? field.value : '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const asked = several?.(kept) ?? [];
-  const take = (value: string) => {
-    field.onChange(value);
-    onValue?.(value);
+}
+
+function Digits({
+  field,
+  normalise,
+  isBeginning,
+  several,
+  onValue,
+  ...rest
+}: DigitsFieldProps & DigitsRules) {
+  const error = useFieldError(field);
+  const asked = useWatch({ ...field, compute: (value: unknown) => several?.(textOf(value)) ?? [] });
+  const choose = (reading: string, keep: (value: string) => void) => {
+    keep(reading);
+    onValue?.(reading);
   };
   return (
-    <TextInput
+    <InputBase
       {...rest}
+      component={DigitsInput}
+      field={field}
+      normalise={normalise}
+      isBeginning={isBeginning}
+      onValue={onValue}
+      error={
+        asked.length > 0 ? (
+          <WhichNumber field={field} sentence={m.ui_one_phone_number()} readings={asked} onChoose={choose} />
+        ) : (
+          error
+        )
+      }
+    />
+  );
+}
+
+interface DigitsInputProps extends ComponentProps<'input'> {
+  field: FieldRef;
+  normalise: DigitsRules['normalise'];
+  isBeginning: DigitsRules['isBeginning'] | undefined;
+  onValue: DigitsFieldProps['onValue'] | undefined;
+}
+
+/** The input itself: a key draws it alone. */
+function DigitsInput({ field: ref, normalise, isBeginning, onValue, ...props }: DigitsInputProps) {
+  const { field } = useController(ref);
+  const kept = textOf(field.value);
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      {...props}
       name={field.name}
       ref={field.ref}
       onBlur={() => {
@@ -206,15 +218,10 @@ function Digits({
       onChange={(event) => {
         const raw = event.currentTarget.value;
         setTyped(isBeginning?.(raw) === true ? raw : null);
-        take(normalise(raw));
+        const value = normalise(raw);
+        field.onChange(value);
+        onValue?.(value);
       }}
-      error={
-        asked.length > 0 ? (
-          <WhichNumber sentence={m.ui_one_phone_number()} readings={asked} onChoose={take} />
-        ) : (
-          fieldState.error?.message
-        )
-      }
     />
   );
 }

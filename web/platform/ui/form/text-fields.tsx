@@ -1,8 +1,10 @@
 /** Text inputs of a schema form; in a file of their own because the login page loads nothing else of a form. */
-import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
+import { InputBase, PasswordInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
+import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
 
 /** A Mantine input's own properties, but for those that the form sets. */
@@ -13,16 +15,33 @@ export type Bound<P> = Omit<
   field: FieldRef;
 };
 
+interface OneLineProps {
+  field: FieldRef;
+  normalise?: ((typed: string) => string) | undefined;
+}
+
 /** One line of text. `normalise` turns what is typed into what is kept, as the normalisers of `shared/validation`. */
 export function TextField({
-  field: ref,
+  field,
   normalise,
-  onChange,
   ...props
-}: Bound<TextInputProps> & { normalise?: (typed: string) => string }) {
-  const { field, fieldState } = useController(ref);
+}: Bound<TextInputProps> & Pick<OneLineProps, 'normalise'>) {
   return (
-    <TextInput
+    <InputBase
+      {...props}
+      component={OneLine}
+      field={field}
+      normalise={normalise}
+      error={useFieldError(field)}
+    />
+  );
+}
+
+/** The input itself: a key draws it alone, not the label and the frame around it. */
+function OneLine({ field: ref, normalise, onChange, ...props }: ComponentProps<'input'> & OneLineProps) {
+  const { field } = useController(ref);
+  return (
+    <input
       {...props}
       {...field}
       value={textOf(field.value)}
@@ -31,7 +50,6 @@ export function TextField({
         field.onChange(normalise ? normalise(typed) : typed);
         onChange?.(event);
       }}
-      error={fieldState.error?.message}
     />
   );
 }

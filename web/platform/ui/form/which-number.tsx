@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import { useController } from 'react-hook-form';
+
+import { eitherOf } from '#shared/platform/words/list.ts';
+import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
+import { rich } from '#web/platform/words/rich.tsx';
+
+/** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
+export function WhichNumber({
+  field: ref,
+  sentence,
+  readings,
+  onChoose,
+}: {
+  field: FieldRef;
+  sentence: string;
+  readings: readonly string[];
+  /** `keep` puts what was read into the form. */
+  onChoose: (reading: string, keep: (value: unknown) => void) => void;
+}) {
+  const { field } = useController(ref);
+  return (
+    <span role="status">
+      {rich(sentence, {
+        readings: (
+          <>
+            {eitherOf(readings).map(({ type, value }) =>
+              type === 'literal' ? (
+                value
+              ) : (
+                <Anchor
+                  key={value}
+                  component="button"
+                  type="button"
+                  inherit
+                  td="underline"
+                  onClick={() => onChoose(value, field.onChange)}
+                >
+                  {value}
+                </Anchor>
+              ),
+            )}
+          </>
+        ),
+      })}
+    </span>
+  );
+}
