@@ -49,7 +49,7 @@ export async function killablePortal({
   databaseBy = async (url) => url,
 }: KillableOptions = {}): Promise<KillablePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
-  const { dataDir, clusterUrl } = inject('migrated');
+  const { program, dataDir, clusterUrl } = inject('migrated');
   cpSync(dataDir, folder, { recursive: true });
   const url = clusterUrl === null ? null : await databaseBy(await newPostgres(clusterUrl, 'migrated'));
   const place = { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }), ...settings };
@@ -68,7 +68,7 @@ export async function killablePortal({
 
     async start({ works, holdsJobs = false, aheadMinutes = 0 } = { works: false }) {
       held.clear();
-      server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+      server = spawn(process.execPath, [program], {
         env: {
           ...process.env,
           LOG_LEVEL: 'silent',

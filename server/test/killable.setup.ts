@@ -10,6 +10,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { bundledKillServer } from './bundled-kill-server.ts';
 import { newPostgres, startCluster } from './postgres-cluster.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -17,7 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = isOnPostgres ? await startCluster(['autovacuum=off']) : null;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrated-'));
   const databaseUrl = cluster && (await newPostgres(cluster.socketUrl, 'template0', 'migrated'));
-  const server = fork(join(import.meta.dirname, 'kill-server.ts'), {
+  const program = await bundledKillServer(project.name);
+  const server = fork(program, {
     env: {
       ...process.env,
       LOG_LEVEL: 'silent',
@@ -33,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await Promise.race([once(server, 'message'), failed]);
   server.send('close');
   await ended;
-  project.provide('migrated', { dataDir, clusterUrl: cluster?.socketUrl ?? null });
+  project.provide('migrated', { program, dataDir, clusterUrl: cluster?.socketUrl ?? null });
   return async () => {
     await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -42,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder, and on PostgreSQL the cluster where the database `migrated` is. */
-    migrated: { dataDir: string; clusterUrl: string | null };
+    /** What is started, the data folder, and on PostgreSQL the cluster where the database `migrated` is. */
+    migrated: { program: string; dataDir: string; clusterUrl: string | null };
   }
 }
