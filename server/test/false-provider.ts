@@ -18,9 +18,12 @@ export const providerClient = { clientId: 'portal', clientSecret: 'a secret of t
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** Made once: a pair takes a twentieth of a second, and many tests have a provider. */
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+let made: { keys: ReturnType<typeof newKeys>; strangers: ReturnType<typeof newKeys> } | undefined;
+
 export async function falseProvider() {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { keys, strangers } = (made ??= { keys: newKeys(), strangers: newKeys() });
   const codes = new Map<string, { challenge: string; nonce: string; says: Says; isForged: boolean }>();
   const provider = { url: '', asked: [] as Asked[] };
 
