@@ -48,7 +48,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'due',
     header: m.claim_due(),
-    width: 228,
+    width: 238,
     growTo: 248,
     phone: 'line',
     cell: ({ due }) => (due ? <Due due={due} /> : ''),
@@ -68,7 +68,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'cause',
     header: m.claim_field_cause(),
-    width: 140,
+    width: 134,
     growTo: 300,
     phone: 'line',
     cell: ({ cause, state, draftReason }) => (
