@@ -1,7 +1,8 @@
 import { isPleasantry, withoutStamps } from './paste-chat.rules.ts';
 import { withExtrasLifted, type PastedExtras } from './paste-extras.rules.ts';
+import { isJobTitle } from './paste-lexicon.rules.ts';
 import { addressLines } from './paste-lines.rules.ts';
-import { rolesByLearning } from './paste-learned.rules.ts';
+import { readByLearning } from './paste-learned.rules.ts';
 import { rolesByRules, separated, type Assigned, type Role } from './paste-people.rules.ts';
 import { withContactsLifted } from './paste-phones.rules.ts';
 import { hanPlacesApart, type PasteMarket } from './paste-places.rules.ts';
@@ -37,6 +38,8 @@ export interface PastedAddress extends PastedExtras {
   readonly deliveryNote?: string;
   /** City, state or country as written where the postcode or market differs. */
   readonly conflicts: readonly PasteConflict[];
+  /** Fields that another reading of the message, nearly as likely, would fill in otherwise. */
+  readonly unsure?: readonly ('name' | 'address1')[];
   /** What fits no field, in the order written. Nothing but labels and separators is dropped. */
   readonly unplaced: readonly string[];
 }
@@ -65,7 +68,13 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const { parts, town, postcode, extras, sender, rest } = readPieces(text, options);
   // Learned from messages of Malaysia and Singapore: without a postcode or town of theirs the rules decide.
   const isHere = parts.some(({ kind }) => kind === 'postcode' || kind === 'place');
-  const roles = isHere ? rolesByLearning(parts) : rolesByRules(parts);
+  const { roles, unsure } = isHere
+    ? readByLearning(parts)
+    : { roles: rolesByRules(parts), unsure: new Set<Role>() };
+  const doubted = [
+    ...(unsure.has('name') ? (['name'] as const) : []),
+    ...(unsure.has('address') ? (['address1'] as const) : []),
+  ];
   firmAsCompany(parts, roles);
   const assigned = parts.map((segment, index): Assigned => ({ segment, role: roles[index] ?? 'unplaced' }));
 
@@ -100,6 +109,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
     ...present('state', town.state),
     ...present('deliveryNote', notes === '' ? undefined : notes),
     ...extras,
+    ...(doubted.length > 0 && { unsure: doubted }),
     conflicts: town.conflicts,
     unplaced: [
       named?.remark ?? '',
@@ -143,6 +153,12 @@ function firmAsCompany(parts: readonly Segment[], roles: Role[]): void {
 }
 const endsAsFirm = /^(?!c\/o|d\/a)[^\d]{6,}[ ,](?:sdn\.? ?bhd|berhad|pte\.? ?ltd|enterprise)\.?$/iu;
 
+/** 'Carousell buyer Danial' */
+const boughtAt =
+  /^(?:carousell|shopee|lazada|tiktok|facebook|fb|ig|instagram|online) (?:buyer|customer|cust|order|user|pembeli|pelanggan) (?=\p{L})/iu;
+/** 'Optometrist Mr Teoh' */
+const titleBefore = /^\p{L}+(?: \p{L}+)? (?=(?:mr|ms|mrs|mdm|miss|encik|puan|cik)(?!\p{L}))/iu;
+
 /** 'call uncle Seng' */
 const calledBefore = /^(?:call|contact|ask for|look for|find|hubungi|cari|jumpa) (?=\p{L}{2})/iu;
 
@@ -161,6 +177,8 @@ function withoutRemark(written: string | undefined): { name: string; remark: str
   const name = written
     .replace(receivedBy, '')
     .replace(calledBefore, '')
+    .replace(boughtAt, '')
+    .replace(titleBefore, (job) => (isJobTitle(job) ? '' : job))
     .replace(jobBefore, '')
     .replace(relativeBefore, '')
     .replace(relativeInHan, '')

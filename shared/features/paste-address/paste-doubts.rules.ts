@@ -9,10 +9,14 @@ export type DoubtfulField = 'name' | 'phone' | 'address1' | 'postcode' | 'city';
 /** The fields that a person should look at, in the order of the form. */
 export function doubtsOf(pasted: PastedAddress, message: string): DoubtfulField[] {
   return [
-    ...(isNameDoubtful(pasted, message) ? (['name'] as const) : []),
+    ...(isNameDoubtful(pasted, message) || pasted.unsure?.includes('name') === true
+      ? (['name'] as const)
+      : []),
     // Two numbers: which one the driver calls is the writer's order, not a rule.
     ...(pasted.altPhone !== undefined ? (['phone'] as const) : []),
-    ...(isStreetDoubtful(pasted) ? (['address1'] as const) : []),
+    ...(isStreetDoubtful(pasted) || pasted.unsure?.includes('address1') === true
+      ? (['address1'] as const)
+      : []),
     ...(pasted.conflicts.length > 0 && pasted.postcode !== undefined ? (['postcode'] as const) : []),
     ...(pasted.postcode === undefined && pasted.city !== undefined ? (['city'] as const) : []),
   ];

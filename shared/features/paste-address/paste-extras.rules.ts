@@ -117,7 +117,7 @@ const piecesFor = new RegExp(
 
 /** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
 const headedPieces = new RegExp(
-  `^ ?(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给]|$|[\\n,，])`,
+  `(?:^ ?|(?<=^[^\\n\\d,!]{2,30}[,!] ))(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给]|$|[\\n,，])`,
   'imu',
 );
 

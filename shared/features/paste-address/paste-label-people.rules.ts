@@ -6,6 +6,8 @@ export const nameLabels: readonly string[] = [
   'nama',
   'full name',
   'nama penuh',
+  'nama penuh saya',
+  'nama penuh sy',
   'receiver',
   'receiver name',
   'recipient',

@@ -44,6 +44,8 @@ export const bareAtLineStart: readonly string[] = [
   'nama',
   'nama dia',
   'nama saya',
+  'nama penuh saya',
+  'nama penuh sy',
   'nama sy',
   'nama sya',
   'name',

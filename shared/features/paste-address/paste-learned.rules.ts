@@ -75,9 +75,12 @@ interface Path {
   readonly states: readonly number[];
 }
 
-/** The likeliest roles of all pieces together; at most one of them is the name and one the company. */
-export function rolesByLearning(parts: readonly Segment[]): Role[] {
-  const scores = scoresOf(parts);
+/** The likeliest states of all pieces together, but for one that a piece may not have; one name and one company at most. */
+function bestPath(
+  parts: readonly Segment[],
+  scores: readonly (readonly number[])[],
+  banned?: { readonly index: number; readonly state: number },
+): Path {
   // By the last state and whether name and company are taken.
   let paths = new Map<number, Path>([[startState * 4, { score: 0, states: [] }]]);
   parts.forEach((part, index) => {
@@ -89,7 +92,7 @@ export function rolesByLearning(parts: readonly Segment[]): Role[] {
     for (const [key, path] of paths)
       for (const state of states) {
         const mark = state === nameRole ? 1 : state === companyRole ? 2 : 0;
-        if ((key & 3 & mark) !== 0) continue;
+        if ((key & 3 & mark) !== 0 || (banned?.index === index && banned.state === state)) continue;
         const score =
           path.score +
           (fixed >= 0 ? 0 : (scores[index]?.[state] ?? 0)) +
@@ -102,6 +105,35 @@ export function rolesByLearning(parts: readonly Segment[]): Role[] {
       }
     paths = longer;
   });
-  const best = [...paths.values()].reduce((one, other) => (other.score > one.score ? other : one));
-  return parts.map((_, index) => learnedRoles[best.states[index] ?? -1] ?? 'placed');
+  return [...paths.values()].reduce((one, other) => (other.score > one.score ? other : one));
+}
+
+/**
+ * The least by which a reading must be likelier than the next one. Of 27 addresses of unseen messages that were read wrong it
+ * marks 12, of 423 read right 19.
+ */
+const sureBy = 1;
+
+export interface LearnedReading {
+  readonly roles: Role[];
+  /** Where another reading of the whole message is nearly as likely: its roles, and those it would be instead. */
+  readonly unsure: ReadonlySet<Role>;
+}
+
+/** What the whole message is likeliest to be, and what it might as well be. */
+export function readByLearning(parts: readonly Segment[]): LearnedReading {
+  const scores = scoresOf(parts);
+  const best = bestPath(parts, scores);
+  const unsure = new Set<Role>();
+  parts.forEach((part, index) => {
+    const state = best.states[index];
+    if (stateOf(part) >= 0 || state === undefined) return;
+    const other = bestPath(parts, scores, { index, state });
+    if (best.score - other.score >= sureBy) return;
+    for (const { states } of [best, other]) {
+      const role = learnedRoles[states[index] ?? -1];
+      if (role !== undefined) unsure.add(role);
+    }
+  });
+  return { roles: parts.map((_, index) => learnedRoles[best.states[index] ?? -1] ?? 'placed'), unsure };
 }

@@ -66,6 +66,7 @@ const trades = listed(`
 
 /** What somebody is at work: it stands under a name in a letter, and is no part of an address. */
 const jobs = listed(`
+  optometrist dentist stylist barista chemist agent account
   accountant accounts admin administrator administration advisor analyst architect assistant associate auditor buyer cashier ceo cfo chairman chief clerk consultant controller coordinator coo cto director designer
   developer dispatcher editor engineer engineering executive foreman founder head human intern inspector lead lecturer logistics manager marketing md merchandiser nurse officer operations operator owner partner
   pharmacist planner president principal procurement production programmer project proprietor purchaser purchasing quality receptionist recruitment regional representative resources sales secretary senior junior solicitor
@@ -80,7 +81,7 @@ const letters = listed(`
 
 /** Words between them: 'Head of Sales', 'Warehouse Supervisor, Northern Region', 'Kerani Pejabat'. */
 const besideJobs = listed(
-  'of and the to for dan region region-based northern southern central eastern western office pejabat general group branch kewangan akaun hr it',
+  'of and the to for dan region region-based northern southern central eastern western office pejabat general group branch shop front duty kewangan akaun hr it',
 );
 
 /** 'Procurement Executive', 'Pengurus Kewangan': what somebody is, and nothing of where. */
@@ -99,7 +100,7 @@ const heldJobs = listed(`
   accountant administrator advisor analyst architect assistant associate auditor buyer cashier ceo cfo chairman chief clerk consultant controller coordinator coo cto director designer developer editor
   engineer executive foreman founder inspector intern lecturer manager merchandiser nurse officer operator owner partner pharmacist planner president principal programmer proprietor purchaser receptionist
   representative secretary specialist storekeeper superintendent supervisor surveyor technician technologist trainee treasurer pengurus penyelia kerani pembantu pegawai setiausaha jurutera juruteknik pengarah eksekutif
-  akauntan penolong timbalan pengetua
+  akauntan penolong timbalan pengetua optometrist dentist stylist barista chemist agent cashier
 `);
 
 const kinds: readonly (readonly [string, ReadonlySet<string>])[] = [

@@ -222,7 +222,7 @@ export const ordinaryFifth2: readonly PasteExample[] = [
     phone: '167729931',
     address: 'No 2, Jalan Kelapa Sawit, Taman Kelapa Sawit',
     postcode: '81030',
-    deliveryNote: '我不在家，请放在鞋柜',
+    deliveryNote: '我不在家, 请放在鞋柜',
   },
   {
     text: 'Puan Norma\nBlok F-4-12 Flat Taman Melewar\nJalan Ipoh Batu 8\n68100 Batu Caves\n0192218873 (call after 6)',

@@ -123,7 +123,7 @@ export const ordinaryThird2: readonly PasteExample[] = [
     phone: '1110228837',
     address: 'D-08-01, The Wave Residences, Jalan Melaka Raya 27',
     postcode: '75000',
-    deliveryNote: '无需签收，放保安室',
+    deliveryNote: '无需签收, 放保安室',
   },
   {
     text: 'Ramasamy Provision Shop\n51 Main Road\nLadang Sungai Wangi\n32000 Sitiawan\nPerak\n0165529987',

@@ -19,10 +19,17 @@ const arrowBehindLabel =
 /** 'Pls write "happy bday" on the card': one sentence. */
 const quoted = /(?<=^|[\n.!?,])([^\n.!?,]*(?:write|tulis)[^\n.!?"“”]*)["“”]([^\n"“”]*)["“”]/giu;
 
+/** 'T 03-3250 1188', then 'F 03-3250 1189' */
+const phoneOfSignature = /^ ?(?:t|tel|p|o)[:.]? ?(?=[+(\d])/imu;
+const faxOfSignature = /(?<=^ ?)f[:.]? ?(?=[+(\d])/gimu;
+
 /** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
 export function plainText(text: string): string {
   return text
     .replace(arrowBehindLabel, ': ')
+    .replace(faxOfSignature, (letter, at: number, all: string) =>
+      phoneOfSignature.test(all) ? 'Fax: ' : letter,
+    )
     .replace(quoted, '$1$2')
     .replace(emoji, ' , ')
     .replace(/[‐-―−]/g, '-')
