@@ -27,7 +27,7 @@ const faxOfSignature = /(?<=^ ?)f[:.]? ?(?=[+(\d])/gimu;
 export function plainText(text: string): string {
   return text
     .replace(arrowBehindLabel, ': ')
-    .replace(faxOfSignature, (letter, at: number, all: string) =>
+    .replace(faxOfSignature, (letter, _at: number, all: string) =>
       phoneOfSignature.test(all) ? 'Fax: ' : letter,
     )
     .replace(quoted, '$1$2')
