@@ -10,6 +10,9 @@ import { ordinaryFirst } from './paste-ordinary-first.fixture.ts';
 import { ordinarySecond2 } from './paste-ordinary-second-2.fixture.ts';
 import { ordinarySecondSingapore } from './paste-ordinary-second-singapore.fixture.ts';
 import { ordinarySecond } from './paste-ordinary-second.fixture.ts';
+import { ordinarySixth2 } from './paste-ordinary-sixth-2.fixture.ts';
+import { ordinarySixthSingapore } from './paste-ordinary-sixth-singapore.fixture.ts';
+import { ordinarySixth } from './paste-ordinary-sixth.fixture.ts';
 import { ordinaryThird2 } from './paste-ordinary-third-2.fixture.ts';
 import { ordinaryThirdSingapore } from './paste-ordinary-third-singapore.fixture.ts';
 import { ordinaryThird } from './paste-ordinary-third.fixture.ts';
@@ -37,6 +40,7 @@ const sets = {
   third: set([...ordinaryThird, ...ordinaryThird2], ordinaryThirdSingapore),
   fourth: set([...ordinaryFourth, ...ordinaryFourth2], ordinaryFourthSingapore),
   fifth: set([...ordinaryFifth, ...ordinaryFifth2], ordinaryFifthSingapore),
+  sixth: set([...ordinarySixth, ...ordinarySixth2], ordinarySixthSingapore),
 };
 
 // `before`: read whole by the rules alone, before anything was learned or changed for these sets. `sight`: when the set was first
@@ -48,6 +52,8 @@ describe('what offices, shops and kampungs paste on an ordinary day, written bef
     { set: 'third', before: 65, sight: 77, floor: 85 },
     { set: 'fourth', before: 65, sight: 77, floor: 86 },
     { set: 'fifth', before: 60, sight: 73, floor: 87 },
+    // Kept out of the learning: as good as any message that nobody has seen.
+    { set: 'sixth', before: 67, sight: 80, floor: 80 },
   ] as const)(
     'of 90 in the $set set ($before by rules alone, $sight at first sight), $floor are read whole',
     ({ set: name, floor }) => {
