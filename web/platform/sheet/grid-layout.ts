@@ -1,6 +1,14 @@
 /** Where the columns of the grid stand, in pixels. */
-import type { HeadLayout } from '#web/platform/sheet/sheet-grid-row.tsx';
 import { columnOf, type SheetColumn, type SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+export const rowHeight = 36;
+
+/** What is before the cells, and how wide that is. */
+export interface HeadLayout {
+  width: number;
+  amountWidth: number;
+  twinWidth: number;
+}
 
 const numberWidth = 92;
 const amountWidth = 84;

@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { m } from '#shared/platform/words/words.ts';
 import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
 import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
-import { SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
+import { type GridHandle, SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
 import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
 import { filledCells, pastedCells, pastedRange, rangeOf } from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
@@ -76,8 +76,8 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   );
   const [like, setLike] = useState<Likeness<F> | null>(null);
   const offered = useDeferredValue(like);
-  const drawnPlaces = useRef<readonly number[]>([]);
-  const inSight = () => new Set(drawnPlaces.current.flatMap((place) => shown[place] ?? []));
+  const grid = useRef<GridHandle>(null);
+  const inSight = () => new Set((grid.current?.inSight() ?? []).flatMap((place) => shown[place] ?? []));
   const [isFinding, setFinding] = useState(false);
   const [isFound, setFound] = useState<((text: string) => boolean) | null>(null);
   const { active } = selection;
@@ -112,9 +112,6 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const onFill = useCallbackRef(() => change(filledCells(rows, shown, fields, range)));
   const onFind = useCallbackRef(() => setFinding(true));
   const onFilter = useCallbackRef(show);
-  const onDrawn = useCallbackRef((places: readonly number[]) => {
-    drawnPlaces.current = places;
-  });
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
   const onRow = (action: RowAction, places: readonly number[]) => {
     const indexes = places.flatMap((place) => shown[place] ?? []);
@@ -221,6 +218,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       {shown.length > 0 && !isPhone && (
         <>
           <SheetGrid
+            ref={grid}
             table={table}
             rows={checkedRows}
             shown={shown}
@@ -229,7 +227,6 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
             focusAsked={focusAsked}
             sort={view.sort}
             isFound={isFound}
-            onDrawn={onDrawn}
             onSelection={setSelection}
             onSort={sortBy}
             onChange={change}

@@ -1,4 +1,4 @@
-import { rowHeight } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
 import type { Range, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
 import classes from './sheet-grid.module.css';

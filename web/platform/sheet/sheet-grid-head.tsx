@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import type { HeadLayout } from '#web/platform/sheet/sheet-grid-row.tsx';
+import type { HeadLayout } from '#web/platform/sheet/grid-layout.ts';
 import type { SheetColumn } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
 

@@ -1,13 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetEditor } from '#web/platform/sheet/sheet-editor.tsx';
 import { Bubble, SelectionFrame, sentenceAt } from '#web/platform/sheet/sheet-grid-frame.tsx';
 import { GridHead } from '#web/platform/sheet/sheet-grid-head.tsx';
-import { rowHeight, SheetGridRow } from '#web/platform/sheet/sheet-grid-row.tsx';
-import { gridLayout } from '#web/platform/sheet/grid-layout.ts';
+import { gridLayout, rowHeight } from '#web/platform/sheet/grid-layout.ts';
+import { RowIcons } from '#web/platform/sheet/row-icons.tsx';
 import { commandOf, type GridCommand, isTyping, moveOf } from '#web/platform/sheet/sheet-keys.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
 import { useGridFocus } from '#web/platform/sheet/use-grid-focus.ts';
 import { useGridPointer } from '#web/platform/sheet/use-grid-pointer.ts';
-import { useCellWindow } from '#web/platform/sheet/use-cell-window.ts';
+import { useGridWindow } from '#web/platform/sheet/use-grid-window.ts';
 
 import { useMarket } from '#web/platform/ui/market.ts';
 
@@ -38,6 +38,11 @@ import classes from './sheet-grid.module.css';
 export interface Selection {
   anchor: Place;
   active: Place;
+}
+
+export interface GridHandle {
+  /** Places of rows in sight or almost. */
+  inSight: () => readonly number[];
 }
 
 export interface SheetGridProps<F extends string> {
@@ -52,8 +57,7 @@ export interface SheetGridProps<F extends string> {
   focusAsked: number;
   sort: SheetSort<F> | null;
   isFound: ((text: string) => boolean) | null;
-  /** The places of the rows that are drawn now. */
-  onDrawn: (places: readonly number[]) => void;
+  ref: RefObject<GridHandle | null>;
   onSelection: (selection: Selection) => void;
   onSort: (by: F | 'amount') => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
@@ -64,7 +68,7 @@ export interface SheetGridProps<F extends string> {
 
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
-  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, onDrawn } = props;
+  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, ref } = props;
   const { onSelection, onSort, onChange, onPaste, onRow, onCommand } = props;
   const { id: market } = useMarket();
   const { active } = selection;
@@ -76,7 +80,12 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     () => gridLayout(table, fields, { hasAmount, hasTwins }),
     [table, fields, hasAmount, hasTwins],
   );
-  const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts, headWidth: head.width });
+  const [body, icons] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const seen = useGridWindow(
+    { scroller, body, icons },
+    { rows, shown, active, columns, lefts, head, isFound, market },
+  );
+  useImperativeHandle(ref, () => ({ inSight: seen.inSight }));
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
   const within = (place: Place): Place => ({
@@ -91,15 +100,12 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     within,
     reveal: seen.reveal,
   });
-  useEffect(() => {
-    onDrawn(seen.rows);
-  }, [onDrawn, seen.rows]);
 
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
     focus(next);
     // Together with the choice, so that the rows there are drawn once.
-    seen.reveal(next);
+    seen.aim(next);
     setEditing(null);
     onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
   };
@@ -182,15 +188,6 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     width: (lefts[column + 1] ?? 0) - (lefts[column] ?? 0),
     height: rowHeight,
   });
-  // Scrolled out of sight it stays, and so does the focus.
-  const isAway = !seen.rows.includes(active.row) && active.row < shown.length;
-  const drawn = isAway ? [...seen.rows, active.row] : seen.rows;
-  const activeSlot = seen.slotOf(active.row);
-  const keyOf = (place: number) => {
-    const slot = seen.slotOf(place);
-    return isAway && slot === activeSlot && place !== active.row ? 'beside' : slot;
-  };
-
   return (
     <div
       ref={scroller}
@@ -222,6 +219,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       }}
       {...pointer.handlers}
     >
+      <RowIcons ref={icons} />
       <GridHead
         columns={columns}
         lefts={lefts}
@@ -233,26 +231,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
         onSort={sortBy}
       />
       <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
-        {drawn.map((place) => {
-          const row = rows[shown[place] ?? -1];
-          return (
-            row && (
-              <SheetGridRow
-                key={keyOf(place)}
-                row={row}
-                place={place}
-                columns={columns}
-                lefts={lefts}
-                firstColumn={seen.firstColumn}
-                endColumn={seen.endColumn}
-                activeColumn={place === active.row ? active.column : -1}
-                head={head}
-                isFound={isFound}
-                market={market}
-              />
-            )
-          );
-        })}
+        <div ref={body} role="presentation" />
         <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
         {message && (
           <Bubble

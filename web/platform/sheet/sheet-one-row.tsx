@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import { stateWord } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { stateWord } from '#web/platform/sheet/row-state-words.ts';
 import {
   columnOf,
   type SheetColumn,

@@ -1,0 +1,166 @@
+/** Which rows of the grid are drawn, and when: what the hands look at first, the others a moment later. */
+import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
+import type { GridLooks, IconOf } from '#web/platform/sheet/grid-row.ts';
+import { gridSlots } from '#web/platform/sheet/grid-slots.ts';
+import type { Place, SheetRow } from '#web/platform/sheet/sheet-table.ts';
+
+/** Rows beyond the edge that are there already when a scroll reaches them. */
+const rowsBeyond = 14;
+const rowsAtOnce = 1;
+/** How far a scroll goes before other rows are drawn. */
+const rowsAStep = 4;
+/** Of a jump so many rows on either side of its cell are there at once, whatever they cost. */
+const rowsNear = 1;
+/** So long rows are drawn before the browser paints them; what it then lays out takes several times as long. */
+const sliceMs = 2;
+/** Rows out of sight wait until the hands rest. */
+const restMs = 150;
+
+/** Where the sheet is scrolled to, and how much of it is in sight. */
+export interface Sight {
+  top: number;
+  height: number;
+}
+
+export interface GridPicture {
+  rows: readonly SheetRow<string>[];
+  /** Places in `rows` of those that are shown, in order. */
+  shown: readonly number[];
+  active: Place;
+  looks: GridLooks;
+}
+
+export interface GridPainter {
+  /** Rows in sight are drawn at once; of a jump to `near` those around it are, and the others after the next paint. */
+  draw: (picture: GridPicture, sight: Sight, near: number | null) => void;
+  /** The same picture elsewhere. */
+  moveTo: (sight: Sight, near: number | null) => void;
+  /** The places that are in sight or almost. */
+  inSight: () => readonly number[];
+  stop: () => void;
+}
+
+/** Keeps the elements of as many rows as are worth drawing in `container`. */
+export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter {
+  let picture: GridPicture | null = null;
+  let sight: Sight = { top: -1, height: 0 };
+  const slots = gridSlots(container, iconOf);
+  let lastActive = -1;
+  /** Places that are drawn later, in this order. */
+  let waiting: number[] = [];
+  let cancel: () => void = () => undefined;
+
+  const heightOf = () => sight.height || rowsBeyond * rowHeight;
+  /** Enough for a grid as high as the window: bars that come and go above it change nothing then. */
+  const slotCount = () =>
+    Math.ceil(Math.max(window.innerHeight, heightOf()) / rowHeight) + rowsAStep + 2 * rowsBeyond + 1;
+  const spanOf = (beyond: number): Span => {
+    const first = stepOf(sight) * rowsAStep;
+    const count = Math.ceil(heightOf() / rowHeight) + rowsAStep;
+    return {
+      first: Math.max(0, first - beyond),
+      end: Math.min(picture?.shown.length ?? 0, first + count + beyond),
+    };
+  };
+  const isIn = ({ first, end }: Span, place: number) => place >= first && place < end;
+
+  function drawRow(place: number): void {
+    if (!picture) return;
+    const { rows, shown, active, looks } = picture;
+    const row = rows[shown[place] ?? -1];
+    if (row) slots.at(place).draw(row, place, looks, place === active.row ? active.column : -1);
+  }
+
+  /** Until the time is over; those that may not wait in any case. */
+  function drawSome(mayWait: (place: number) => boolean): void {
+    const until = performance.now() + sliceMs;
+    for (let [place] = waiting; place !== undefined; [place] = waiting) {
+      if (mayWait(place) && performance.now() >= until) return;
+      waiting.shift();
+      drawRow(place);
+    }
+  }
+
+  /** Rows in sight go on after each paint, those beyond once the hands rest. */
+  function plan(isResting = false): void {
+    cancel();
+    const [next] = waiting;
+    if (next === undefined) return;
+    const go = () => {
+      drawSome(() => true);
+      plan(!isIn(spanOf(rowsAtOnce), next));
+    };
+    const isSoon = isResting || isIn(spanOf(rowsAtOnce), next);
+    cancel = isSoon ? afterPaint(go) : later(go, restMs);
+  }
+
+  function drawAll(near: number | null, kept: ReadonlySet<number>): void {
+    if (!picture) return;
+    const { row: activeRow } = picture.active;
+    slots.keep(slotCount(), picture.shown.length, activeRow);
+    // Two active cells would fight for the focus.
+    if (lastActive !== activeRow && slots.has(lastActive)) drawRow(lastActive);
+    lastActive = activeRow;
+    const visible = spanOf(rowsAtOnce);
+    const places = placesIn(visible);
+    const isNear = (place: number) =>
+      place === activeRow || (near !== null && Math.abs(place - near) <= rowsNear);
+    if (near === null) waiting = places.filter((place) => kept.has(place));
+    else waiting = places.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near));
+    if (near !== null) drawSome((place) => !isNear(place));
+    else for (const place of places) if (!kept.has(place) || isNear(place)) drawRow(place);
+    if (!isIn(visible, activeRow)) drawRow(activeRow);
+    for (const place of placesIn(spanOf(rowsBeyond))) if (!isIn(visible, place)) waiting.push(place);
+    plan();
+  }
+
+  return {
+    draw(next, at, near) {
+      const isSamePlaces = picture?.shown === next.shown && picture.looks === next.looks;
+      const isSameSight = stepOf(at) === stepOf(sight) && at.height === sight.height;
+      // What waits since a jump waits on when the picture is drawn again.
+      const kept = new Set(isSamePlaces && isSameSight ? waiting : []);
+      picture = next;
+      sight = at;
+      drawAll(near, kept);
+    },
+    moveTo(at, near) {
+      // Most scrolls need no other rows, and must cost nothing.
+      if (stepOf(at) === stepOf(sight) && at.height === sight.height) return;
+      sight = at;
+      drawAll(near, new Set());
+    },
+    inSight: () => placesIn(spanOf(rowsAtOnce)),
+    stop() {
+      cancel();
+      slots.removeAll();
+    },
+  };
+}
+
+const stepOf = ({ top }: Sight) => Math.floor(top / rowHeight / rowsAStep);
+
+interface Span {
+  first: number;
+  end: number;
+}
+
+const placesIn = ({ first, end }: Span): number[] =>
+  Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+
+/** Calls `then` once the frame that is drawn now is painted; returns what forgets it. */
+function afterPaint(then: () => void): () => void {
+  let forget: () => void = () => undefined;
+  const frame = requestAnimationFrame(() => {
+    forget = later(then, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    forget();
+  };
+}
+
+function later(then: () => void, ms: number): () => void {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,280 @@
+/**
+ * One row of the grid as elements. They are made by hand, and what is different is put into them: a jump over ten thousand rows
+ * changes the texts of some thirty rows, and comparing trees for that costs more than the change.
+ */
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type HeadLayout, rowHeight } from '#web/platform/sheet/grid-layout.ts';
+import { stateWord } from '#web/platform/sheet/row-state-words.ts';
+import type { SheetColumn, SheetRow } from '#web/platform/sheet/sheet-table.ts';
+import { rowState, type RowState } from '#web/platform/sheet/sheet-view.ts';
+
+import classes from './sheet-grid.module.css';
+
+export type GridIcon = RowState | 'remove' | 'restore';
+/** A new element for each use; null where a state has none. */
+export type IconOf = (name: GridIcon) => Node | null;
+
+/** How rows are drawn: with other looks, every row is drawn again. */
+export interface GridLooks {
+  columns: readonly SheetColumn<string>[];
+  /** Where each column begins. */
+  lefts: readonly number[];
+  /** Columns from `firstColumn` to before `endColumn` are drawn. */
+  firstColumn: number;
+  endColumn: number;
+  head: HeadLayout;
+  isFound: ((text: string) => boolean) | null;
+  /** Whose money the prices are. */
+  market: MarketId;
+}
+
+export interface GridRow {
+  element: HTMLElement;
+  /** The place among those shown that it is drawn for; -1 before the first time. */
+  place: () => number;
+  /** `activeColumn` is -1 in every row but one. */
+  draw: (row: SheetRow<string>, place: number, looks: GridLooks, activeColumn: number) => void;
+}
+
+interface Cell {
+  element: HTMLElement;
+  text: Text;
+  column: number;
+  /** What the cell is drawn as, by attribute. */
+  attributes: Readonly<Record<string, string | undefined>>;
+}
+
+interface Drawn {
+  row: SheetRow<string>;
+  place: number;
+  looks: GridLooks;
+  activeColumn: number;
+}
+
+export function gridRow(iconOf: IconOf): GridRow {
+  const element = made('div', classes.row, { role: 'row' });
+  const head = gridRowHead(iconOf);
+  element.append(head.element);
+  element.style.height = `${rowHeight}px`;
+  const cells = new Map<number, Cell>();
+  let drawn: Drawn | null = null;
+
+  function drawCells({ row, looks, activeColumn }: Drawn): void {
+    const { columns, firstColumn, endColumn } = looks;
+    const isWanted = (column: number) =>
+      (column >= firstColumn && column < endColumn) || column === activeColumn;
+    const free = [...cells.values()].filter(({ column }) => !isWanted(column));
+    for (const { column } of free) cells.delete(column);
+    const draw = (column: number) => {
+      const of = columns[column];
+      if (!of) return;
+      let cell = cells.get(column);
+      if (!cell) {
+        cell = free.pop() ?? newCell(element);
+        cells.set(column, cell);
+      }
+      drawCell(cell, column, of, row, looks, column === activeColumn);
+    };
+    for (let column = firstColumn; column < endColumn; column += 1) draw(column);
+    // The active cell keeps the focus, also out of sight.
+    if (activeColumn >= 0 && (activeColumn < firstColumn || activeColumn >= endColumn)) draw(activeColumn);
+    for (const cell of free) cell.element.remove();
+  }
+
+  return {
+    element,
+    place: () => drawn?.place ?? -1,
+    draw(row, place, looks, activeColumn) {
+      const before = drawn;
+      const isSameRow = before?.row === row && before.looks === looks;
+      if (isSameRow && before.place === place && before.activeColumn === activeColumn) return;
+      drawn = { row, place, looks, activeColumn };
+      if (before?.place !== place) {
+        element.setAttribute('aria-rowindex', String(place + 2));
+        element.dataset['row'] = String(place);
+        // Moved rather than placed: each row is painted by itself then.
+        element.style.transform = `translateY(${place * rowHeight}px)`;
+      }
+      if (!isSameRow) {
+        const state = rowState(row);
+        if (before === null || rowState(before.row) !== state) element.dataset['state'] = state;
+        head.draw(row, state, looks);
+      }
+      if (!isSameRow || before.activeColumn !== activeColumn) drawCells(drawn);
+    },
+  };
+}
+
+function newCell(row: HTMLElement): Cell {
+  const element = made('div', classes.cell, { role: 'gridcell' });
+  const text = document.createTextNode('');
+  element.append(text);
+  row.append(element);
+  return { element, text, column: -1, attributes: {} };
+}
+
+function drawCell(
+  cell: Cell,
+  column: number,
+  { field, isNumber }: SheetColumn<string>,
+  row: SheetRow<string>,
+  { lefts, isFound }: GridLooks,
+  isActive: boolean,
+): void {
+  const left = lefts[column] ?? 0;
+  const width = (lefts[column + 1] ?? 0) - left;
+  if (cell.column !== column) {
+    cell.column = column;
+    cell.element.setAttribute('aria-colindex', String(column + 2));
+    cell.element.dataset['column'] = String(column);
+  }
+  const { style } = cell.element;
+  const [atLeft, wide] = [`${left}px`, `${width}px`];
+  if (style.left !== atLeft) style.left = atLeft;
+  if (style.width !== wide) style.width = wide;
+  const text = row.row[field] ?? '';
+  if (cell.text.data !== text) cell.text.data = text;
+  const problem = row.problems[field];
+  const note = row.notes[field];
+  const told = problem ?? note;
+  put(cell, {
+    // Cells are chosen by position; only the active one takes the focus.
+    tabindex: isActive ? '0' : undefined,
+    'aria-invalid': problem === undefined ? undefined : 'true',
+    'aria-label': told === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${told}`,
+    title: told,
+    'data-number': flag(isNumber),
+    'data-long': flag(isLong(text, width)),
+    'data-problem': flag(problem !== undefined),
+    'data-note': flag(problem === undefined && note !== undefined),
+    'data-found': flag(isFound?.(text)),
+    'data-active': flag(isActive),
+  });
+}
+
+const flag = (is: boolean | undefined) => (is ? 'true' : undefined);
+
+function put(cell: Cell, attributes: Cell['attributes']): void {
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value === cell.attributes[name]) continue;
+    if (value === undefined) cell.element.removeAttribute(name);
+    else cell.element.setAttribute(name, value);
+  }
+  cell.attributes = attributes;
+}
+
+const latinWidth = 9.5;
+const wideWidth = 15;
+const padding = 17;
+const notLatin = /[^\u0020-\u024f]/u;
+
+/** Whether a text may need more room than its cell has: cutting is dear, and most need not be cut. */
+function isLong(text: string, width: number): boolean {
+  const room = width - padding;
+  if (text.length * wideWidth <= room) return false;
+  return text.length * (notLatin.test(text) ? wideWidth : latinWidth) > room;
+}
+
+/** What is before the cells: the state, the number, what may be done with the row, its price and what it repeats. */
+function gridRowHead(iconOf: IconOf) {
+  const element = made('div', classes.number, {
+    role: 'rowheader',
+    'aria-colindex': '1',
+    'data-head': 'true',
+  });
+  const stateMark = made('span', classes.state);
+  const number = made('span', classes.line);
+  const action = made('button', classes.rowAction, { type: 'button', tabindex: '-1' });
+  const amount = made('span', classes.amount);
+  const twin = made('span', classes.twin);
+  element.append(stateMark, number, action);
+  let last: { state: RowState; row: SheetRow<string>; head: HeadLayout } | null = null;
+
+  function drawState(state: RowState): void {
+    stateMark.title = stateWord[state]();
+    stateMark.replaceChildren(...present(iconOf(state)));
+    const isRemoved = state === 'removed';
+    if (last !== null && (last.state === 'removed') === isRemoved) return;
+    action.dataset['action'] = isRemoved ? 'restore' : 'remove';
+    action.replaceChildren(...present(iconOf(isRemoved ? 'restore' : 'remove')));
+  }
+
+  function drawLayout({ width, amountWidth, twinWidth }: HeadLayout): void {
+    element.style.width = `${width}px`;
+    amount.style.width = `${amountWidth}px`;
+    twin.style.width = `${twinWidth}px`;
+    if (amountWidth > 0) element.append(amount);
+    else amount.remove();
+    if (twinWidth > 0) element.append(twin);
+    else twin.remove();
+  }
+
+  return {
+    element,
+    draw(row: SheetRow<string>, state: RowState, { head, market }: GridLooks): void {
+      const line = row.number ?? row.line;
+      const isOther = last === null || last.state !== state;
+      if (isOther) drawState(state);
+      if (last?.head !== head) drawLayout(head);
+      if (isOther || last === null || (last.row.number ?? last.row.line) !== line) {
+        number.textContent = String(line);
+        element.setAttribute('aria-label', m.sheet_row_is({ line, state: stateWord[state]() }));
+        action.setAttribute(
+          'aria-label',
+          state === 'removed' ? m.sheet_restore_row_line({ line }) : m.sheet_delete_row_line({ line }),
+        );
+      }
+      if (head.amountWidth > 0) {
+        const cents = row.amountCents;
+        const text = typeof cents === 'number' ? formatMoney(cents, market) : '–';
+        if (amount.textContent !== text) amount.textContent = text;
+      }
+      if (head.twinWidth > 0 && last?.row !== row) drawTwin(twin, row);
+      last = { state, row, head };
+    },
+  };
+}
+
+/** The earlier one that the row repeats, and whether it goes all the same. */
+function drawTwin(
+  place: HTMLElement,
+  { twin, goesAnyway = false, line, number = line }: SheetRow<string>,
+): void {
+  if (!twin) {
+    place.replaceChildren();
+    return;
+  }
+  const link = made('a', undefined, {
+    href: twin.href,
+    target: '_blank',
+    rel: 'noreferrer',
+    tabindex: '-1',
+    title: twin.text,
+  });
+  link.textContent = twin.name;
+  const anyway = made('button', classes.anyway, {
+    type: 'button',
+    tabindex: '-1',
+    'data-action': 'anyway',
+    'aria-pressed': String(goesAnyway),
+    'aria-label': m.sheet_send_row_anyway({ line: number }),
+  });
+  anyway.textContent = goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway();
+  place.replaceChildren(link, anyway);
+}
+
+const present = (node: Node | null): Node[] => (node ? [node] : []);
+
+function made(
+  tag: string,
+  className: string | undefined,
+  attributes: Record<string, string> = {},
+): HTMLElement {
+  const element = document.createElement(tag);
+  if (className !== undefined) element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}

@@ -1,0 +1,82 @@
+/** As many elements as there are slots show all rows of a sheet, one after the other: a jump makes none and drops none. */
+import { type GridRow, gridRow, type IconOf } from '#web/platform/sheet/grid-row.ts';
+
+export interface GridSlots {
+  /** Whether elements are drawn for a place. */
+  has: (place: number) => boolean;
+  /** The elements of a place. */
+  at: (place: number) => GridRow;
+  /** From now on at least so many slots, so many rows, and this one active: what stands for none any more goes. */
+  keep: (slotCount: number, rowCount: number, activeRow: number) => void;
+  removeAll: () => void;
+}
+
+export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
+  const slots = new Map<number, GridRow>();
+  let count = 1;
+  let active = -1;
+  /** The active row where another has its slot: it stays while the sheet is scrolled elsewhere, and so does the focus. */
+  let away: GridRow | null = null;
+
+  function isHeldByActive(row: GridRow | undefined): boolean {
+    return row !== undefined && row.place() === active;
+  }
+
+  function fresh(): GridRow {
+    const row = gridRow(iconOf);
+    container.append(row.element);
+    return row;
+  }
+
+  function removeAll(): void {
+    for (const { element } of slots.values()) element.remove();
+    slots.clear();
+    away?.element.remove();
+    away = null;
+  }
+
+  return {
+    has: (place) => slots.get(place % count)?.place() === place || away?.place() === place,
+    at(place) {
+      const slot = place % count;
+      const there = slots.get(slot);
+      if (there?.place() === place) return there;
+      if (away?.place() === place) {
+        // Its slot is free again only where it is asked for.
+        if (there && !isHeldByActive(there)) there.element.remove();
+        slots.set(slot, away);
+        const back = away;
+        away = null;
+        return back;
+      }
+      if (there && !isHeldByActive(there)) return there;
+      if (there) {
+        away?.element.remove();
+        away = there;
+      }
+      const row = fresh();
+      slots.set(slot, row);
+      return row;
+    },
+    keep(slotCount, rowCount, activeRow) {
+      active = activeRow;
+      if (slotCount > count) {
+        const held = [...slots.values(), ...(away ? [away] : [])].find(isHeldByActive) ?? null;
+        for (const row of [...slots.values(), away]) if (row && row !== held) row.element.remove();
+        slots.clear();
+        away = held;
+        count = slotCount;
+      }
+      for (const [slot, row] of slots) {
+        if (row.place() < rowCount) continue;
+        row.element.remove();
+        slots.delete(slot);
+      }
+      if (away && (away.place() >= rowCount || !isHeldByActive(away))) {
+        away.element.remove();
+        away = null;
+      }
+    },
+    removeAll,
+  };
+}
