@@ -85,6 +85,11 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
         return false;
       }}
       onBack={() => void navigate({ to: listing })}
+      savingText={
+        work.staleCount > 0 && work.checkError === null
+          ? m.bulk_grid_keeping({ count: work.staleCount })
+          : undefined
+      }
       viewChoice={
         used.length < grid.fields.length && (
           <Button variant="subtle" size="compact-sm" aria-pressed={isWide} onClick={() => setWide(!isWide)}>
@@ -94,11 +99,6 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
       }
     >
       {submitting.error && <Note tone="red">{messageOf(submitting.error)}</Note>}
-      {work.staleCount > 0 && work.checkError === null && (
-        <Text size="xs" c="dimmed" role="status">
-          {m.bulk_grid_keeping({ count: work.staleCount })}
-        </Text>
-      )}
     </SheetFix>
   );
 }

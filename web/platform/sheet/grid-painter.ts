@@ -12,7 +12,10 @@ const rowsAStep = 4;
 /** Of a jump so many rows on either side of its cell are there at once, whatever they cost. */
 const rowsNear = 1;
 /** So long rows are drawn before the browser paints them; what it then lays out takes several times as long. */
-const sliceMs = 2;
+const sliceMs = { first: 1, next: 2 };
+/** Where a frame takes longer than this, keys get some time before the next one. */
+const slowFrameMs = 24;
+const breathMs = 40;
 /** Rows out of sight wait until the hands rest. */
 const restMs = 150;
 
@@ -31,7 +34,10 @@ export interface GridPicture {
 }
 
 export interface GridPainter {
-  /** Rows in sight are drawn at once; of a jump to `near` those around it are, and the others after the next paint. */
+  /**
+   * Rows in sight are drawn at once; of a jump to `near`, and of other texts in the same places, as many as a moment allows, and the
+   * others after the next paint.
+   */
   draw: (picture: GridPicture, sight: Sight, near: number | null) => void;
   /** The same picture elsewhere. */
   moveTo: (sight: Sight, near: number | null) => void;
@@ -72,8 +78,8 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
   }
 
   /** Until the time is over; those that may not wait in any case. */
-  function drawSome(mayWait: (place: number) => boolean): void {
-    const until = performance.now() + sliceMs;
+  function drawSome(ms: number, mayWait: (place: number) => boolean): void {
+    const until = performance.now() + ms;
     for (let [place] = waiting; place !== undefined; [place] = waiting) {
       if (mayWait(place) && performance.now() >= until) return;
       waiting.shift();
@@ -87,14 +93,19 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
     const [next] = waiting;
     if (next === undefined) return;
     const go = () => {
-      drawSome(() => true);
+      drawSome(sliceMs.next, () => true);
       plan(!isIn(spanOf(rowsAtOnce), next));
     };
+    const begun = performance.now();
     const isSoon = isResting || isIn(spanOf(rowsAtOnce), next);
-    cancel = isSoon ? afterPaint(go) : later(go, restMs);
+    cancel = afterPaint(() => {
+      const wait = performance.now() - begun > slowFrameMs ? breathMs : 0;
+      cancel = later(go, isSoon ? wait : restMs);
+    });
   }
 
-  function drawAll(near: number | null, kept: ReadonlySet<number>): void {
+  /** `nearest` is where drawing begins when not all has to be there at once. */
+  function drawAll(nearest: number | null, kept: ReadonlySet<number>): void {
     if (!picture) return;
     const { row: activeRow } = picture.active;
     slots.keep(slotCount(), picture.shown.length, activeRow);
@@ -103,12 +114,17 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
     lastActive = activeRow;
     const visible = spanOf(rowsAtOnce);
     const places = placesIn(visible);
-    const isNear = (place: number) =>
-      place === activeRow || (near !== null && Math.abs(place - near) <= rowsNear);
-    if (near === null) waiting = places.filter((place) => kept.has(place));
-    else waiting = places.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near));
-    if (near !== null) drawSome((place) => !isNear(place));
-    else for (const place of places) if (!kept.has(place) || isNear(place)) drawRow(place);
+    if (nearest === null) {
+      waiting = [];
+      for (const place of places) drawRow(place);
+    } else {
+      const isNear = (place: number) => place === activeRow || Math.abs(place - nearest) <= rowsNear;
+      // What waits already comes after what is different now.
+      const order = (place: number) =>
+        Math.abs(place - nearest) + (kept.has(place) && !isNear(place) ? slotCount() : 0);
+      waiting = places.toSorted((one, other) => order(one) - order(other));
+      drawSome(sliceMs.first, (place) => !isNear(place));
+    }
     if (!isIn(visible, activeRow)) drawRow(activeRow);
     for (const place of placesIn(spanOf(rowsBeyond))) if (!isIn(visible, place)) waiting.push(place);
     plan();
@@ -122,7 +138,7 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
       const kept = new Set(isSamePlaces && isSameSight ? waiting : []);
       picture = next;
       sight = at;
-      drawAll(near, kept);
+      drawAll(near ?? (isSamePlaces && isSameSight ? next.active.row : null), kept);
     },
     moveTo(at, near) {
       // Most scrolls need no other rows, and must cost nothing.

@@ -9,7 +9,14 @@ import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
 import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
 import { type GridHandle, SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
 import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
-import { filledCells, pastedCells, pastedRange, rangeOf } from '#web/platform/sheet/sheet-range.ts';
+import {
+  columnsIn,
+  filledCells,
+  pastedCells,
+  pastedRange,
+  rangeOf,
+  rowsIn,
+} from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
 import { CellLine, LikeOffer, type Likeness, likenessOf } from '#web/platform/sheet/sheet-cell-line.tsx';
 import {
@@ -45,11 +52,16 @@ interface SheetFixProps<F extends string> {
   /** Sends what is good. True when rows are left to fix. */
   onSend: () => Promise<boolean>;
   onBack: () => void;
+  /** That changes are on their way to be kept. */
+  savingText?: string | undefined;
   /** A choice of what is shown, beside the filters. */
   viewChoice?: ReactNode;
   /** Messages and choices above the grid. */
   children?: ReactNode;
 }
+
+/** From so many on, cells out of sight are listed later. */
+const manyCells = 1000;
 
 /** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
 export function SheetFix<F extends string>(props: SheetFixProps<F>) {
@@ -66,7 +78,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
     viewChoice,
     children,
   } = props;
-  const { nothingText = m.sheet_nothing_to_import() } = props;
+  const { nothingText = m.sheet_nothing_to_import(), savingText } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
   const { view, shown, selection, setSelection, focusAsked, show, sortBy, goTo } = useSheetView(
@@ -109,7 +121,13 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   };
   const onUndo = useCallbackRef(() => walk('undo'));
   const onRedo = useCallbackRef(() => walk('redo'));
-  const onFill = useCallbackRef(() => change(filledCells(rows, shown, fields, range)));
+  const fill = (to: Range) => {
+    const all = () => filledCells(rows, shown, fields, to);
+    if (rowsIn(to) * columnsIn(to) < manyCells) return change(all());
+    setLike(null);
+    work.changeBlock(filledCells(rows, shown, fields, to, grid.current?.inSight() ?? []), all);
+  };
+  const onFill = useCallbackRef(() => fill(range));
   const onFind = useCallbackRef(() => setFinding(true));
   const onFilter = useCallbackRef(show);
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
@@ -188,21 +206,6 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           }}
         />
       )}
-      {offered && (
-        <LikeOffer
-          like={offered}
-          label={columnOf(table, offered.change.field).label}
-          onTake={() => {
-            work.change(
-              offered.indexes.map((index) => ({ ...offered.change, index })),
-              inSight(),
-            );
-            setLike(null);
-            // The button goes, and with it the focus.
-            goTo(active);
-          }}
-        />
-      )}
       {shown.length === 0 && (
         <Text c="dimmed">
           {counts.all === 0
@@ -216,35 +219,59 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
         <SheetOneRow table={table} work={work} rows={checkedRows} shown={shown} fields={fields} />
       )}
       {shown.length > 0 && !isPhone && (
-        <>
-          <SheetGrid
-            ref={grid}
-            table={table}
-            rows={checkedRows}
-            shown={shown}
-            fields={fields}
-            selection={selection}
-            focusAsked={focusAsked}
-            sort={view.sort}
-            isFound={isFound}
-            onSelection={setSelection}
-            onSort={sortBy}
-            onChange={change}
-            onPaste={paste}
-            onRow={onRow}
-            onCommand={(command) => {
-              if (command === 'find') setFinding(true);
-              else walk(command);
-            }}
-          />
+        <SheetGrid
+          ref={grid}
+          table={table}
+          rows={checkedRows}
+          shown={shown}
+          fields={fields}
+          selection={selection}
+          focusAsked={focusAsked}
+          sort={view.sort}
+          isFound={isFound}
+          onSelection={setSelection}
+          onSort={sortBy}
+          onChange={change}
+          onFill={fill}
+          onPaste={paste}
+          onRow={onRow}
+          onCommand={(command) => {
+            if (command === 'find') setFinding(true);
+            else walk(command);
+          }}
+        />
+      )}
+      {/* Below, so that what comes and goes moves no row. */}
+      <div className={classes.foot}>
+        {shown.length > 0 && !isPhone && (
           <CellLine
             row={checkedRows[shown[active.row] ?? -1]}
             field={fields[active.column]}
             others={work.others}
             {...(counts.bad > 0 && { onNext: goToNext })}
           />
-        </>
-      )}
+        )}
+        {offered && (
+          <LikeOffer
+            like={offered}
+            label={columnOf(table, offered.change.field).label}
+            onTake={() => {
+              work.change(
+                offered.indexes.map((index) => ({ ...offered.change, index })),
+                inSight(),
+              );
+              setLike(null);
+              // The button goes, and with it the focus.
+              goTo(active);
+            }}
+          />
+        )}
+        {savingText !== undefined && (
+          <Text size="xs" c="dimmed" role="status">
+            {savingText}
+          </Text>
+        )}
+      </div>
     </div>
   );
 }

@@ -10,13 +10,7 @@ import { gridLayout, rowHeight } from '#web/platform/sheet/grid-layout.ts';
 import { RowIcons } from '#web/platform/sheet/row-icons.tsx';
 import { commandOf, type GridCommand, isTyping, moveOf } from '#web/platform/sheet/sheet-keys.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
-import {
-  clearedCells,
-  copiedText,
-  filledCells,
-  pastedTable,
-  rangeOf,
-} from '#web/platform/sheet/sheet-range.ts';
+import { clearedCells, copiedText, pastedTable, rangeOf } from '#web/platform/sheet/sheet-range.ts';
 import {
   type CellChange,
   type Place,
@@ -61,6 +55,8 @@ export interface SheetGridProps<F extends string> {
   onSelection: (selection: Selection) => void;
   onSort: (by: F | 'amount') => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
+  /** The first row of the range into the others. */
+  onFill: (range: Range) => void;
   onPaste: (table: readonly (readonly string[])[], range: Range) => void;
   onRow: (action: 'remove' | 'restore' | 'anyway', places: readonly number[]) => void;
   onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find'>) => void;
@@ -69,7 +65,7 @@ export interface SheetGridProps<F extends string> {
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const { table, rows, shown, fields, selection, focusAsked, sort, isFound, ref } = props;
-  const { onSelection, onSort, onChange, onPaste, onRow, onCommand } = props;
+  const { onSelection, onSort, onChange, onFill, onPaste, onRow, onCommand } = props;
   const { id: market } = useMarket();
   const { active } = selection;
   const range = rangeOf(selection.anchor, active);
@@ -120,14 +116,13 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     const index = shown[active.row];
     if (index !== undefined && fieldAt !== undefined) onChange([{ index, field: fieldAt, text }]);
   };
-  const fill = (to: Range) => onChange(filledCells(rows, shown, fields, to));
   const pointer = useGridPointer({
     selection,
     rowCount: shown.length,
     columnCount: fields.length,
     go,
     select,
-    fill,
+    fill: onFill,
     edit: () => edit(),
     onRow,
   });
@@ -143,7 +138,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       case 'clear':
         return onChange(clearedCells(shown, fields, range));
       case 'fillDown':
-        return fill(range);
+        return onFill(range);
       case 'selectAll':
         return select(last, { row: 0, column: 0 });
       case 'selectRow':

@@ -94,16 +94,20 @@ export function pastedCells<F extends string>(
   });
 }
 
-/** The first row of the range in all rows below it. */
+/** The first row of the range in all rows below it, or in those of `places` alone, which are some in a row. */
 export function filledCells<F extends string>(
   rows: Rows<F>,
   shown: readonly number[],
   fields: readonly F[],
   { from, to }: Range,
+  places?: readonly number[],
 ): CellChange<F>[] {
   const first = rows[shown[from.row] ?? -1]?.row;
   if (!first) return [];
-  const below: Range = { from: { ...from, row: from.row + 1 }, to };
+  const below: Range = {
+    from: { ...from, row: Math.max(from.row + 1, places?.[0] ?? 0) },
+    to: { ...to, row: Math.min(to.row, places?.at(-1) ?? to.row) },
+  };
   return cellsOf(shown, fields, below, (_, right) => {
     const field = fields[from.column + right];
     return field === undefined ? '' : first[field];

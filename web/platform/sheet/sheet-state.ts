@@ -33,7 +33,7 @@ const undoSteps = 200;
 /** More cells than this are changed in sight first. */
 const atOnce = 400;
 /** Of the others so many together. */
-const aPart = 500;
+const aPart = 1000;
 
 export function firstState<F extends string>(
   first: readonly SheetRow<F>[],
@@ -76,18 +76,42 @@ export function withChanges<F extends string>(
 ): SheetState<F> {
   if (!inSight || changes.length <= atOnce) return stepped(state, withCells(state.rows, changes, table));
   const { near, far } = apart(changes, inSight);
-  const begun = withRows(state, withCells(state.rows, near, table));
-  const cells = [...(stepBetween(state.rows, begun.rows)?.cells ?? [])];
-  const parts = partsOf(far).map((part) => (rows: readonly SheetRow<F>[]) => {
-    const next = withCells(rows, part, table);
-    cells.push(...(stepBetween(rows, next)?.cells ?? []));
-    return next;
-  });
-  const end = (made: SheetState<F>) => (cells.length === 0 ? state : noted(made, { cells, marks: [] }));
   const again: TakenBack<F>['again'] = (later, seen) => withChanges(later, changes, table, seen);
+  return begunWith(state, { near, far: () => far }, table, again);
+}
+
+/** The same of a block whose cells are not even listed before they are needed: `near` are those in sight, `all` every one. */
+export function withBlock<F extends string>(
+  state: SheetState<F>,
+  near: readonly CellChange<F>[],
+  all: () => readonly CellChange<F>[],
+  table: SheetTable<F>,
+): SheetState<F> {
+  return begunWith(state, { near, far: all }, table, (later) => withBlock(later, near, all, table));
+}
+
+function begunWith<F extends string>(
+  state: SheetState<F>,
+  { near, far }: { near: readonly CellChange<F>[]; far: () => readonly CellChange<F>[] },
+  table: SheetTable<F>,
+  again: TakenBack<F>['again'],
+): SheetState<F> {
+  const next = withCells(state.rows, near, table);
+  const touched = table.key.repeated === null ? indexesOf(near) : undefined;
+  const begun = { ...state, rows: next, tally: tallyAfter(state.tally, state.rows, next, touched) };
+  const cells = [...(stepBetween(state.rows, next, indexesOf(near))?.cells ?? [])];
+  const parts = () =>
+    partsOf(far()).map((part) => (rows: readonly SheetRow<F>[]) => {
+      const made = withCells(rows, part, table);
+      cells.push(...(stepBetween(rows, made, indexesOf(part))?.cells ?? []));
+      return made;
+    });
+  const end = (made: SheetState<F>) => (cells.length === 0 ? state : noted(made, { cells, marks: [] }));
   const without: SheetState<F> = { ...state, future: [{ again }] };
   return { ...begun, rest: { work: inParts(begun, parts, end), takenBackBy: 'undo', without } };
 }
+
+const indexesOf = (all: readonly { index: number }[]): Set<number> => new Set(all.map(({ index }) => index));
 
 /** The last step back or again, likewise; of what is not made yet nothing is left. */
 export function walked<F extends string>(
@@ -117,11 +141,7 @@ export function walked<F extends string>(
   return {
     ...begun,
     rest: {
-      work: inParts(
-        begun,
-        parts.map((part) => (rows) => walk(rows, part)),
-        after,
-      ),
+      work: inParts(begun, () => parts.map((part) => (rows) => walk(rows, part)), after),
       takenBackBy: direction === 'undo' ? 'redo' : 'undo',
       without: from,
     },
@@ -149,20 +169,22 @@ function partsOf<T extends { index: number }>(all: readonly T[]): T[][] {
 /** What is made stays made, whoever asks next: the same parts make the same rows, and those in sight stay as they are drawn. */
 function inParts<F extends string>(
   base: SheetState<F>,
-  parts: readonly ((rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[])[],
+  partsOfIt: () => readonly ((rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[])[],
   end: (made: SheetState<F>) => SheetState<F>,
 ): SheetRest<F>['work'] {
-  let made = base;
+  let { rows } = base;
   let done = 0;
   let last: SheetState<F> | null = null;
+  let parts: ReturnType<typeof partsOfIt> | null = null;
   return (isOver) => {
+    parts ??= partsOfIt();
     while (last === null && !isOver()) {
       const part = parts[done];
       if (!part) {
-        last = end(made);
+        last = end(withRows(base, rows));
         break;
       }
-      made = withRows(made, part(made.rows));
+      rows = part(rows);
       done += 1;
     }
     return last;

@@ -23,15 +23,16 @@ export interface SheetStep<F extends string> {
 
 const marks: readonly Mark[] = ['isRemoved', 'goesAnyway'];
 
-/** What is different now; null when nothing is. Rows that came at the end were left out before. */
+/** What is different now, in `indexes` where they are known; null when nothing is. Rows that came at the end were left out before. */
 export function stepBetween<F extends string>(
   before: readonly SheetRow<F>[],
   after: readonly SheetRow<F>[],
+  indexes?: Iterable<number>,
 ): SheetStep<F> | null {
   const step: { cells: CellStep<F>[]; marks: MarkStep[] } = { cells: [], marks: [] };
-  after.forEach((row, index) => {
-    const old = before[index];
-    if (old === row) return;
+  const look = (index: number): void => {
+    const [old, row] = [before[index], after[index]];
+    if (old === row || !row) return;
     if (!old) step.marks.push({ index, mark: 'isRemoved', to: false });
     for (const field of namesOf(row.row)) {
       const from = old?.row[field] ?? '';
@@ -41,7 +42,9 @@ export function stepBetween<F extends string>(
       const to = row[mark] ?? false;
       if (old && (old[mark] ?? false) !== to) step.marks.push({ index, mark, to });
     }
-  });
+  };
+  if (indexes) for (const index of indexes) look(index);
+  else for (let index = 0; index < after.length; index += 1) look(index);
   return step.cells.length + step.marks.length === 0 ? null : step;
 }
 

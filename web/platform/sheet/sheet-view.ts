@@ -66,21 +66,24 @@ function count(sums: Sums, row: SheetRow<string>, by: 1 | -1): void {
 export const tallyOf = (rows: readonly SheetRow<string>[]): SheetTally =>
   tallyAfter({ counts: noSums, staleCount: 0 }, [], rows);
 
-/** The same of the next rows: only those that are other ones are looked at. */
+/** The same of the next rows: only those that are other ones are looked at, of `indexes` where they are known. */
 export function tallyAfter(
   { counts, staleCount }: SheetTally,
   before: readonly SheetRow<string>[],
   rows: readonly SheetRow<string>[],
+  indexes?: Iterable<number>,
 ): SheetTally {
   const sums = { ...counts };
   let stale = staleCount;
-  for (let index = 0; index < Math.max(before.length, rows.length); index += 1) {
+  const look = (index: number): void => {
     const [was, is] = [before[index], rows[index]];
-    if (was === is) continue;
+    if (was === is) return;
     if (was) count(sums, was, -1);
     if (is) count(sums, is, 1);
     stale += Number(is?.isStale ?? false) - Number(was?.isStale ?? false);
-  }
+  };
+  if (indexes) for (const index of indexes) look(index);
+  else for (let index = 0; index < Math.max(before.length, rows.length); index += 1) look(index);
   return { counts: sums, staleCount: stale };
 }
 

@@ -17,6 +17,7 @@ import {
   type SheetState,
   stepped,
   walked,
+  withBlock,
   withChanges,
   withRows,
 } from '#web/platform/sheet/sheet-state.ts';
@@ -66,6 +67,8 @@ export interface SheetRows<F extends string> {
   checkAgain: () => void;
   /** Of very many cells those of the rows in sight are changed at once, the others a moment later. */
   change: (changes: readonly CellChange<F>[], inSight?: ReadonlySet<number> | null) => void;
+  /** The same of a block of cells: those in sight, and what lists them all. */
+  changeBlock: (near: readonly CellChange<F>[], all: () => readonly CellChange<F>[]) => void;
   /** Texts for rows of the sheet and for as many new ones at its end as they need. */
   add: (count: number, changes?: (firstIndex: number) => readonly CellChange<F>[]) => void;
   remove: (indexes: readonly number[]) => void;
@@ -204,6 +207,7 @@ export function useSheetRows<F extends string>(
     change: useCallbackRef((changes, inSight = null) =>
       take((now) => withChanges(now, changes, table, inSight)),
     ),
+    changeBlock: useCallbackRef((near, all) => take((now) => withBlock(now, near, all, table))),
     add: useCallbackRef((count, changes) =>
       step((now) => {
         const longer = withAdded(now, count, table);
