@@ -1,4 +1,5 @@
 /** The kind of an uploaded file, by its content; names cannot be trusted. */
+import { decodeText } from './text-decoding.ts';
 
 export type FileKind = 'zip' | 'ole' | 'text' | 'other';
 
@@ -24,5 +25,13 @@ const sampleBytes = 4096;
 export function fileKindOf(bytes: Uint8Array): FileKind {
   const known = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   if (known) return known.kind;
-  return bytes.subarray(0, sampleBytes).some((byte) => neverInText.has(byte)) ? 'other' : 'text';
+  return isText(bytes.subarray(0, sampleBytes)) ? 'text' : 'other';
+}
+
+/** In UTF-16 the bytes of a letter may be any: curly quotes and Chinese have some that text of single bytes never has. */
+function isText(sample: Uint8Array): boolean {
+  const [first, second] = sample;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!isMarked) return !sample.some((byte) => neverInText.has(byte));
+  return ![...decodeText(sample)].some((letter) => neverInText.has(letter.codePointAt(0) ?? 0));
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { readCsv } from './csv.ts';
+import { fileKindOf } from './file-kind.ts';
 
 const rowsOf = (bytes: Uint8Array) =>
   readCsv(bytes, { maxRows: 100, maxColumns: 60 }).map(({ cells }) => cells);
@@ -42,4 +43,10 @@ it('What spreadsheets put around a text so that it stays one is taken off', () =
     ['0123456789', '00042'],
     ['=1+1', 'say "hi"'],
   ]);
+});
+
+it('Curly quotes and Chinese in UTF-16 do not make a file look like no text', () => {
+  const bytes = Buffer.from('\ufeffNama;Catatan\n陈伟;\u201cfragile\u201d\n', 'utf16le');
+  expect(fileKindOf(bytes)).toBe('text');
+  expect(fileKindOf(Buffer.from([0xff, 0xfe, 1, 0, 2, 0, 3, 0]))).toBe('other');
 });

@@ -77,13 +77,15 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
     if (row) slots.at(place).draw(row, place, looks, place === active.row ? active.column : -1);
   }
 
-  /** Until the time is over; those that may not wait in any case. */
+  /** At least one, then until the time is over; those that may not wait in any case. */
   function drawSome(ms: number, mayWait: (place: number) => boolean): void {
     const until = performance.now() + ms;
+    let isOver = false;
     for (let [place] = waiting; place !== undefined; [place] = waiting) {
-      if (mayWait(place) && performance.now() >= until) return;
+      if (isOver && mayWait(place)) return;
       waiting.shift();
       drawRow(place);
+      isOver ||= performance.now() >= until;
     }
   }
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { Button, Text } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
@@ -81,3 +81,23 @@ const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }
     </Button>
   );
 });
+
+interface SheetFootProps {
+  /** The message of the active cell, where there is a grid. */
+  children: ReactNode;
+  like: ReactNode;
+  savingText: string | undefined;
+}
+
+/** What comes and goes while rows are fixed: below them, so that it moves none. */
+export const SheetFoot = ({ children, like, savingText }: SheetFootProps) => (
+  <div className={classes.foot}>
+    {children}
+    {like}
+    {savingText !== undefined && (
+      <Text size="xs" c="dimmed" role="status">
+        {savingText}
+      </Text>
+    )}
+  </div>
+);

@@ -18,7 +18,13 @@ import {
   rowsIn,
 } from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
-import { CellLine, LikeOffer, type Likeness, likenessOf } from '#web/platform/sheet/sheet-cell-line.tsx';
+import {
+  CellLine,
+  LikeOffer,
+  type Likeness,
+  likenessOf,
+  SheetFoot,
+} from '#web/platform/sheet/sheet-told.tsx';
 import {
   type CellChange,
   columnOf,
@@ -241,8 +247,26 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           }}
         />
       )}
-      {/* Below, so that what comes and goes moves no row. */}
-      <div className={classes.foot}>
+      <SheetFoot
+        savingText={savingText}
+        like={
+          offered && (
+            <LikeOffer
+              like={offered}
+              label={columnOf(table, offered.change.field).label}
+              onTake={() => {
+                work.change(
+                  offered.indexes.map((index) => ({ ...offered.change, index })),
+                  inSight(),
+                );
+                setLike(null);
+                // The button goes, and with it the focus.
+                goTo(active);
+              }}
+            />
+          )
+        }
+      >
         {shown.length > 0 && !isPhone && (
           <CellLine
             row={checkedRows[shown[active.row] ?? -1]}
@@ -251,27 +275,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
             {...(counts.bad > 0 && { onNext: goToNext })}
           />
         )}
-        {offered && (
-          <LikeOffer
-            like={offered}
-            label={columnOf(table, offered.change.field).label}
-            onTake={() => {
-              work.change(
-                offered.indexes.map((index) => ({ ...offered.change, index })),
-                inSight(),
-              );
-              setLike(null);
-              // The button goes, and with it the focus.
-              goTo(active);
-            }}
-          />
-        )}
-        {savingText !== undefined && (
-          <Text size="xs" c="dimmed" role="status">
-            {savingText}
-          </Text>
-        )}
-      </div>
+      </SheetFoot>
     </div>
   );
 }

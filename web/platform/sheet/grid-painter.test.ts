@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { type GridPainter, gridPainter, type GridPicture } from '#web/platform/sheet/grid-painter.ts';
+import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
+
+const sight = { top: 0, height: 360 };
+const far = { top: 1000 * 36, height: 360 };
+
+const rowOf = (at: number, name = `Name ${at}`): SheetRow<string> => ({
+  line: at + 2,
+  row: { name },
+  problems: {},
+  codes: {},
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  isStale: false,
+});
+const rows = Array.from({ length: 2000 }, (_, at) => rowOf(at));
+const picture: GridPicture = {
+  rows,
+  shown: rows.map((_, at) => at),
+  active: { row: 0, column: 0 },
+  looks: {
+    columns: [{ field: 'name', label: 'Name', isRequired: true, width: 10 }],
+    lefts: [90, 190],
+    firstColumn: 0,
+    endColumn: 1,
+    head: { width: 90, amountWidth: 0, twinWidth: 0 },
+    isFound: null,
+    market: MALAYSIA,
+  },
+};
+
+let container: HTMLElement;
+let painter: GridPainter;
+beforeEach(() => {
+  vi.useFakeTimers();
+  container = document.createElement('div');
+  painter = gridPainter(container, () => null);
+});
+afterEach(() => {
+  painter.stop();
+  vi.useRealTimers();
+});
+
+const elements = () => [...container.querySelectorAll<HTMLElement>('[role=row]')];
+const textAt = (place: number) =>
+  container.querySelector(`[data-row="${place}"] [role=gridcell]`)?.textContent ?? null;
+const active = () =>
+  [...container.querySelectorAll('[data-active]')].map((cell) =>
+    cell.closest('[data-row]')?.getAttribute('data-row'),
+  );
+
+it('A jump shows the row around its cell at once, all in sight soon after, and makes no elements', () => {
+  painter.draw(picture, sight, null);
+  vi.runAllTimers();
+  const before = new Set(elements());
+  // Time stands still, so that rows are drawn until it is over only where they may not wait.
+  const now = vi.spyOn(performance, 'now');
+  let passed = 0;
+  now.mockImplementation(() => (passed += 10));
+  painter.draw({ ...picture, active: { row: 1005, column: 0 } }, far, 1005);
+  expect([textAt(1004), textAt(1005), textAt(1006)]).toEqual(['Name 1004', 'Name 1005', 'Name 1006']);
+  expect(textAt(1001)).toBeNull();
+  expect(active()).toEqual(['1005']);
+  vi.runAllTimers();
+  for (const place of painter.inSight()) expect(textAt(place)).toBe(`Name ${place}`);
+  expect(new Set(elements()).difference(before).size).toBeLessThan(20);
+  now.mockRestore();
+});
+
+it('The active row stays where the sheet is scrolled away from it, and only its texts change with an edit', () => {
+  painter.draw(picture, sight, null);
+  const cell = container.querySelector('[data-active]');
+  painter.moveTo(far, null);
+  vi.runAllTimers();
+  expect(container.querySelector('[data-active]')).toBe(cell);
+  painter.moveTo(sight, null);
+  expect(container.querySelector('[data-row="0"] [role=gridcell]')).toBe(cell);
+  const changed = rows.with(0, rowOf(0, 'Aminah'));
+  painter.draw({ ...picture, rows: changed }, sight, null);
+  expect(container.querySelector('[data-active]')).toBe(cell);
+  expect(cell?.textContent).toBe('Aminah');
+});
+
+it('Rows that are not shown any more go', () => {
+  painter.draw(picture, sight, null);
+  vi.runAllTimers();
+  painter.draw({ ...picture, shown: [3, 5] }, sight, null);
+  vi.runAllTimers();
+  expect(elements()).toHaveLength(2);
+  expect([textAt(0), textAt(1)]).toEqual(['Name 3', 'Name 5']);
+});
