@@ -49,7 +49,8 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts): string {
     case 'choice':
       return choiceCell(text, column.offered ?? []);
     case 'digits':
-      return isRounded(text) ? text : text.replace(/[\s.-]/gu, '');
+      // Words are left as they are: what they mean is looked up in the cell.
+      return isRounded(text) || /\p{L}/u.test(text) ? text : text.replace(/[\s.-]/gu, '');
     case 'text':
     case 'numbers-list':
       return text;

@@ -81,7 +81,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   },
   weight: {
     sure: 'Order Total Weight, Total Weight, Parcel Weight, Package Weight, Gross Weight, Actual Weight, Weight kg, Wt, Wt kg, Order Weight, Berat Bungkusan, Jumlah Berat, 总重量',
-    likely: 'Berat, Kg, Kgs, 重量, 公斤',
+    likely: 'Berat, Kg, Kgs, Kilo, Kilos, Kilograms, 重量, 公斤',
   },
   length: { sure: 'Parcel Length, Package Length, Length cm, Panjang, 长, 长度, 長度', likely: 'L' },
   width: { sure: 'Parcel Width, Package Width, Width cm, Lebar, 宽, 宽度, 寬度', likely: 'W' },
