@@ -40,7 +40,9 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
       ? m.bulk_upload_known_template({ name: templateName ?? '' })
       : matchedBy === 'earlier'
         ? m.bulk_upload_known_earlier()
-        : m.bulk_upload_known_heads();
+        : matchedBy === 'person'
+          ? m.bulk_upload_known_person()
+          : m.bulk_upload_known_heads();
   return (
     <Note tone="grey">
       <Group gap="xs">
