@@ -138,13 +138,13 @@ function drawCell(
   if (cell.text.data !== text) cell.text.data = text;
   const problem = row.problems[field];
   const note = row.notes[field];
-  const told = problem ?? note;
+  const message = problem ?? note;
   put(cell, {
     // Cells are chosen by position; only the active one takes the focus.
     tabindex: isActive ? '0' : undefined,
     'aria-invalid': problem === undefined ? undefined : 'true',
-    'aria-label': told === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${told}`,
-    title: told,
+    'aria-label': message === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${message}`,
+    title: message,
     'data-number': flag(isNumber),
     'data-long': flag(isLong(text, width)),
     'data-problem': flag(problem !== undefined),

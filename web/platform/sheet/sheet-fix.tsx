@@ -24,7 +24,7 @@ import {
   type Likeness,
   likenessOf,
   SheetFoot,
-} from '#web/platform/sheet/sheet-told.tsx';
+} from '#web/platform/sheet/sheet-cell-line.tsx';
 import {
   type CellChange,
   columnOf,
