@@ -130,7 +130,7 @@ test('Two people at one upload see each other, and nobody writes over the other 
   await expect(theirs.getByRole('button', { name: 'Check again' })).toBeVisible();
   await theirs.context().setOffline(false);
   await theirs.getByRole('button', { name: 'Check again' }).click();
-  await expect(theirs.getByText(/Admin wrote ‘7 Jalan Pudu’ meanwhile/u)).toBeVisible();
+  await expect(theirs.getByText(/^Row 3, .*Admin changed it to ‘7 Jalan Pudu’ meanwhile/u)).toBeVisible();
   await theirs.getByRole('button', { name: 'Take theirs' }).click();
   await expect(cellIn(theirs, 'Bala', '7 Jalan Pudu')).toBeVisible();
   for (const page of [mine, theirs]) await page.context().close();

@@ -17,13 +17,15 @@ export function SheetClashes<F extends string>({
   table: SheetTable<F>;
   work: SheetRows<F>;
 }) {
-  const { clashes, settle } = work;
+  const { clashes, settle, rows } = work;
   if (clashes.length === 0) return null;
   const more = clashes.length - shownAtOnce;
   const quoted = (text: string) => (text === '' ? m.sheet_empty() : `‘${text}’`);
+  /** As people call the row. */
+  const numberOf = (line: number) => rows.find((row) => row.line === line)?.number ?? line;
   const said = ({ line, field, mine, theirs, who }: Clash<F>) =>
     m.sheet_clash({
-      line,
+      line: numberOf(line),
       label: columnOf(table, field).label,
       who,
       theirs: quoted(theirs),
