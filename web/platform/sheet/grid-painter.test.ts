@@ -85,6 +85,16 @@ it('The active row stays where the sheet is scrolled away from it, and only its 
   expect(cell?.textContent).toBe('Aminah');
 });
 
+it('Wherever the sheet is scrolled to, no row in sight gives its elements to the active one', () => {
+  painter.draw(picture, sight, null);
+  vi.runAllTimers();
+  for (let row = 4; row < 400; row += 4) {
+    painter.moveTo({ top: row * 36, height: 360 }, null);
+    for (const place of painter.inSight()) expect(textAt(place)).toBe(`Name ${place}`);
+    expect(active()).toEqual(['0']);
+  }
+});
+
 it('Rows that are not shown any more go', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();

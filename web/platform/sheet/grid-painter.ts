@@ -70,11 +70,13 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
   };
   const isIn = ({ first, end }: Span, place: number) => place >= first && place < end;
 
-  function drawRow(place: number): void {
+  function drawRow(place: number, isAside = false): void {
     if (!picture) return;
     const { rows, shown, active, looks } = picture;
     const row = rows[shown[place] ?? -1];
-    if (row) slots.at(place).draw(row, place, looks, place === active.row ? active.column : -1);
+    if (!row) return;
+    const elements = isAside ? slots.aside(place) : slots.at(place);
+    elements.draw(row, place, looks, place === active.row ? active.column : -1);
   }
 
   /** At least one, then until the time is over; those that may not wait in any case. */
@@ -127,7 +129,7 @@ export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter
       waiting = places.toSorted((one, other) => order(one) - order(other));
       drawSome(sliceMs.first, (place) => !isNear(place));
     }
-    if (!isIn(visible, activeRow)) drawRow(activeRow);
+    if (!isIn(visible, activeRow)) drawRow(activeRow, true);
     for (const place of placesIn(spanOf(rowsBeyond))) if (!isIn(visible, place)) waiting.push(place);
     plan();
   }

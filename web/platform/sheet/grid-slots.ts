@@ -6,6 +6,8 @@ export interface GridSlots {
   has: (place: number) => boolean;
   /** The elements of a place. */
   at: (place: number) => GridRow;
+  /** Those of the active row while it is out of sight: they take no slot from a row in sight. */
+  aside: (place: number) => GridRow;
   /** From now on at least so many slots, so many rows, and this one active: what stands for none any more goes. */
   keep: (slotCount: number, rowCount: number, activeRow: number) => void;
   removeAll: () => void;
@@ -57,6 +59,15 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
       const row = fresh();
       slots.set(slot, row);
       return row;
+    },
+    aside(place) {
+      const there = slots.get(place % count);
+      if (there?.place() === place) return there;
+      if (away?.place() !== place) {
+        away?.element.remove();
+        away = fresh();
+      }
+      return away;
     },
     keep(slotCount, rowCount, activeRow) {
       active = activeRow;
