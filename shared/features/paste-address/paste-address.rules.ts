@@ -222,7 +222,12 @@ function senderAsName(sender: string | null, assigned: readonly Assigned[]): str
 function addressRows(assigned: readonly Assigned[]): string[][] {
   const rows = new Map<number, string[]>();
   for (const { segment, role } of assigned) {
-    if (role === 'address') rows.set(segment.line, [...(rows.get(segment.line) ?? []), segment.text]);
+    if (role !== 'address') continue;
+    const row = rows.get(segment.line) ?? [];
+    const before = row.at(-1);
+    // What was cut between two words stays one part.
+    if (before === undefined || segment.isApart === true) rows.set(segment.line, [...row, segment.text]);
+    else rows.set(segment.line, [...row.slice(0, -1), `${before} ${segment.text}`]);
   }
   return [...rows.values()];
 }

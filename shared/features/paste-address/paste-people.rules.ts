@@ -54,7 +54,12 @@ export function separated(segments: readonly Segment[]): Segment[] {
     if (isLabelledAddress) return [segment];
     return [
       { ...segment, text: before },
-      { ...segment, text: segment.text.slice(start).trim(), label: label === 'address' ? label : undefined },
+      {
+        ...segment,
+        text: segment.text.slice(start).trim(),
+        label: label === 'address' ? label : undefined,
+        isApart: false,
+      },
     ];
   });
 }
