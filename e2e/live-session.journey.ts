@@ -38,7 +38,7 @@ test('A right that is taken from a colleague at work is gone from their menu and
   await expect(taken).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'CN Listing' })).toHaveCount(0);
   await expect(page.getByText(/You do not have access to this/u)).toBeVisible();
-  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Close this message' }).click();
   await expect(taken).toHaveCount(0);
 
   await setLevel(admin, 'counter', 'CN Printing', true);
