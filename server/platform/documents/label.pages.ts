@@ -1,25 +1,57 @@
 import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import { labelForm } from '#server/platform/documents/label.forms.ts';
-import { planLabel } from '#server/platform/documents/label.layout.ts';
+import { type LabelPlan, planLabel } from '#server/platform/documents/label.layout.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 
 export type LabelSource = AsyncIterable<ConsignmentLabel> | Iterable<ConsignmentLabel>;
 
-/** The deflated content streams of a consignment note: each piece's label, with its continuation if it has one. */
+/**
+ * Labels that are laid out, then drawn, together: the library of QR codes keeps its tables for symbols of one size, and a label has codes
+ * of two, one of its layout and one of its drawing. Changing between them for each label took half of what its codes take.
+ */
+export const labelsTogether = 20;
+
+/** The deflated content streams of consignment notes: each piece's label, with its continuation if it has one. */
 export function* labelPages(
-  label: ConsignmentLabel,
+  labels: readonly ConsignmentLabel[],
   printingSize: PrintingSizeId,
   typesetter: Typesetter,
 ): Generator<Uint8Array> {
   const form = labelForm(printingSize);
-  const plan = planLabel(label, form, typesetter);
-  for (let piece = 1; piece <= label.pieces; piece++) {
+  for (let from = 0; from < labels.length; from += labelsTogether) {
+    const some = labels.slice(from, from + labelsTogether);
+    const plans = some.map((label) => ({ label, plan: planLabel(label, form, typesetter) }));
+    for (const { label, plan } of plans) yield* pagesOf(label.pieces, plan, form.heightMm, typesetter);
+  }
+}
+
+function* pagesOf(
+  pieces: number,
+  plan: LabelPlan,
+  heightMm: number,
+  typesetter: Typesetter,
+): Generator<Uint8Array> {
+  for (let piece = 1; piece <= pieces; piece++) {
     for (let page = 1; page <= plan.pagesAPiece; page++) {
-      const canvas = new PdfCanvas(form.heightMm, typesetter);
+      const canvas = new PdfCanvas(heightMm, typesetter);
       plan.draw(canvas, piece, page);
       yield canvas.finish();
     }
   }
+}
+
+/** Labels in groups of so many; the first by itself, so that a reader has its first bytes at once. */
+export async function* inGroups(labels: LabelSource, size: number): AsyncGenerator<ConsignmentLabel[]> {
+  let group: ConsignmentLabel[] = [];
+  let isFirst = true;
+  for await (const label of labels) {
+    group.push(label);
+    if (!isFirst && group.length < size) continue;
+    yield group;
+    group = [];
+    isFirst = false;
+  }
+  if (group.length > 0) yield group;
 }

@@ -8,7 +8,12 @@ import {
   type SheetId,
 } from '#shared/platform/documents/paper.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
-import { labelPages, type LabelSource } from '#server/platform/documents/label.pages.ts';
+import {
+  inGroups,
+  labelPages,
+  type LabelSource,
+  labelsTogether,
+} from '#server/platform/documents/label.pages.ts';
 import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter, type UsedGlyphs } from '#server/platform/documents/typesetter.ts';
@@ -127,7 +132,7 @@ async function* pagesOf(
 ): AsyncGenerator<Uint8Array> {
   const paper = paperOf(options);
   if (options.threads) return yield* options.threads.pages(labels, paper, typesetter);
-  for await (const label of labels) yield* labelPages(label, paper, typesetter);
+  for await (const some of inGroups(labels, labelsTogether)) yield* labelPages(some, paper, typesetter);
 }
 
 /** A few consignment notes as a whole PDF. */
@@ -138,9 +143,7 @@ export function labelFile(
 ): Uint8Array {
   const document = new LabelDocument(options);
   const typesetter = new Typesetter();
-  for (const label of labels) {
-    for (const page of labelPages(label, paperOf(options), typesetter)) document.add(page);
-  }
+  for (const page of labelPages(labels, paperOf(options), typesetter)) document.add(page);
   document.finish(typesetter.used, title);
   return document.writer.take();
 }

@@ -67,7 +67,7 @@ export class LabelThreads {
       const { done, value } = await source.next();
       if (done) return;
       local += value.pieces;
-      yield* labelPages(value, paper, typesetter);
+      yield* labelPages([value], paper, typesetter);
     }
     const chunks = chunked(source, chunkPages, ({ pieces }) => pieces);
     for await (const result of this.#inOrder(chunks, (some) => ({ kind: 'pages', labels: some, paper }))) {

@@ -50,12 +50,17 @@ function numbersEntry(space: LabelSpace, caption: string, numbers: readonly stri
     caption,
     paragraphs: (width) => [made(numbers, width)],
     part(width, height) {
-      for (let here = numbers.length - 1; here > 0; here--) {
-        if (made(numbers.slice(0, here), width).height > height) continue;
-        const entry = (name: string, some: readonly string[]) => numbersEntry(space, name, some, points);
-        return [entry(caption, numbers.slice(0, here)), entry('', numbers.slice(here))];
+      const fits = (count: number) => made(numbers.slice(0, count), width).height <= height;
+      // More numbers are never lower: the most that fit are found by halves.
+      let [here, tooMany] = [0, numbers.length];
+      while (tooMany - here > 1) {
+        const middle = (here + tooMany) >> 1;
+        if (fits(middle)) here = middle;
+        else tooMany = middle;
       }
-      return undefined;
+      if (here === 0) return undefined;
+      const entry = (name: string, some: readonly string[]) => numbersEntry(space, name, some, points);
+      return [entry(caption, numbers.slice(0, here)), entry('', numbers.slice(here))];
     },
   };
 }

@@ -20,6 +20,13 @@ export interface Paragraph {
   readonly x?: number | undefined;
 }
 
+interface SetParagraph {
+  readonly points: number;
+  readonly width: number;
+  readonly weight: Weight;
+  readonly paragraph: Paragraph;
+}
+
 /** Where the base line is in a line of type. */
 export const firstBaseline = 0.8;
 
@@ -36,6 +43,8 @@ export class LabelSpace {
   /** Between a rule and what is beside it. */
   readonly pad: number;
   readonly #maxLines: number;
+  /** Of each text, in the widths and sizes in which it was set: parts that give way are made again with others that do not. */
+  readonly #set = new Map<string, SetParagraph[]>();
 
   /** @param maxLines of one text; more end in an ellipsis. Only for texts longer than any form lets in. */
   constructor(typesetter: Typesetter, form: LabelForm, margin: number, maxLines: number) {
@@ -66,8 +75,15 @@ export class LabelSpace {
   }
 
   paragraph(text: string, width: number, points: number, weight: Weight = 400): Paragraph {
+    let ways = this.#set.get(text);
+    if (!ways) this.#set.set(text, (ways = []));
+    const known = ways.find((way) => way.points === points && way.width === width && way.weight === weight);
+    if (known) return known.paragraph;
     const size = this.size(points);
-    return this.#lines(this.typesetter.wrap(text, weight, size, width * pointsPerMm), width, size, weight);
+    const wrapped = this.typesetter.wrap(text, weight, size, width * pointsPerMm);
+    const paragraph = this.#lines(wrapped, width, size, weight);
+    ways.push({ points, width, weight, paragraph });
+    return paragraph;
   }
 
   /** Texts of which none is broken, with commas between them. */

@@ -56,7 +56,7 @@ function partsOf(task: LabelTask, typesetter: Typesetter): Uint8Array[] {
   const { labels } = task;
   switch (task.kind) {
     case 'pages':
-      return labels.flatMap((label) => [...labelPages(label, task.paper, typesetter)]);
+      return [...labelPages(labels, task.paper, typesetter)];
     case 'file':
       return [labelFile(labels, task.options)];
     case 'zpl':
