@@ -49,7 +49,8 @@ test('A template is kept, read by, changed from the upload that waits, and delet
 
   // The panel of the listing asks for the same upload in another shape.
   await page.getByRole('link', { name: 'Bulk CN Listing', exact: true }).click();
-  await page.getByText('shop.csv').first().click();
+  await expect(page).toHaveURL(/bulkShipmentListing/iu);
+  await page.getByRole('row').filter({ hasText: 'shop.csv' }).first().click();
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
 
