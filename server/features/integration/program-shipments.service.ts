@@ -82,11 +82,10 @@ export function programShipments({
         const own = { ...actor, idempotencyKey: key === null ? null : `${key} ${index}` };
         try {
           const shipment = await attempt(member, own, given);
-          results.push({ index, ok: true, shipment, code: null, message: null, fields: {} });
+          results.push({ index, ok: true, shipment, code: null, message: null, fields: {}, problems: [] });
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          const { code, message, fields } = refusalFor(error, language);
-          results.push({ index, ok: false, shipment: null, code, message, fields });
+          results.push({ index, ok: false, shipment: null, ...refusalFor(error, language) });
         }
       }
       return results;

@@ -145,6 +145,7 @@ describe('Many shipments', () => {
       shipment: null,
       code: 'validation.required',
       fields: { 'receiver.name': expect.stringContaining('Required') },
+      problems: [{ field: 'receiver.name', code: 'validation.required', params: {} }],
     });
   });
 

@@ -129,7 +129,7 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
 /** A refusal of one part of a request, as it is reported beside those of the others. */
 export function refusalFor(refused: Refused, language: Language) {
   const { r, e } = envelopeOf(refused, language);
-  return { code: r.code, message: e, fields: r.fields ?? {} };
+  return { code: r.code, message: e, fields: r.fields ?? {}, problems: [...(r.problems ?? [])] };
 }
 
 /** The client disconnected in the middle of a file: cancelled by the user, or the network broke. No bug of ours. */

@@ -25,6 +25,9 @@ export const words = {
   code: 'Why it was refused, as programs compare it; null when it was made',
   message: 'The same as a sentence; null when it was made',
   fields: 'The sentence for each wrong field, by its path',
+  problems: 'Each problem as programs compare it, as in `r.problems` of a refusal; empty when it was made',
+  field: 'The path of the wrong field; empty for a problem of the whole shipment',
+  params: 'What the sentence of the problem names, as a limit',
   madeCount: 'How many were made, or would be',
   labelVersion:
     'Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up',

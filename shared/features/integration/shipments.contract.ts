@@ -104,6 +104,14 @@ export const createShipments = call({
         code: z.nullable(z.string()),
         message: z.nullable(z.string()),
         fields: z.record(z.string(), z.string()),
+        /** As `r.problems` of a refusal: what programs compare. */
+        problems: z.array(
+          z.object({
+            field: z.string(),
+            code: z.string(),
+            params: z.record(z.string(), z.union([z.string(), z.number()])),
+          }),
+        ),
       }),
     ),
     madeCount: z.number(),

@@ -3724,6 +3724,20 @@ export interface ShipmentsCreateManyShipment {
 }
 
 /**
+ * What the sentence of the problem names, as a limit
+ */
+export type ShipmentsCreateManyProblemParams = {[key: string]: string | number};
+
+export interface ShipmentsCreateManyProblem {
+  /** The path of the wrong field; empty for a problem of the whole shipment */
+  field: string;
+  /** Why it was refused, as programs compare it; null when it was made */
+  code: string;
+  /** What the sentence of the problem names, as a limit */
+  params: ShipmentsCreateManyProblemParams;
+}
+
+/**
  * The sentence for each wrong field, by its path
  */
 export type ShipmentsCreateManyResultFields = {[key: string]: string};
@@ -3747,6 +3761,8 @@ export interface ShipmentsCreateManyResult {
   message: string | null;
   /** The sentence for each wrong field, by its path */
   fields: ShipmentsCreateManyResultFields;
+  /** Each problem as programs compare it, as in `r.problems` of a refusal; empty when it was made */
+  problems: ShipmentsCreateManyProblem[];
 }
 
 export interface ShipmentsCreateManyReply {
