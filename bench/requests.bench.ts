@@ -1,8 +1,8 @@
 /**
  * What a request costs the portal's processor, over HTTP on PostgreSQL: the listing of 50, the session alone, a quote and a create,
  * beside half of what each cost before (issue 15), beside a bare route of the same process that answers the same bytes, and beside that
- * route when it first asks PostgreSQL `select 1`, prepared, as often as the portal waits for it: what nobody gets below who asks so often
- * by pg, one request by itself. Who asks is a process of its own, so that nothing of it is counted. Processor time hardly depends on what else the machine does.
+ * route when it first asks PostgreSQL `select 1` by pg's pool, prepared, as often as the portal waits for it: a comparison, no floor, as the
+ * portal sends statements together. Who asks is a process of its own, so that nothing of it is counted.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -9,7 +9,7 @@ export type LabelSource = AsyncIterable<ConsignmentLabel> | Iterable<Consignment
 
 /**
  * Labels that are laid out, then drawn, together: the library of QR codes keeps its tables for symbols of one size, and a label has codes
- * of two, one of its layout and one of its drawing. Changing between them for each label took half of what its codes take.
+ * of two, one of its layout and one of its drawing. Changing between them for each label makes these anew.
  */
 export const labelsTogether = 20;
 
