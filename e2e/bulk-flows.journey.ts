@@ -6,10 +6,12 @@ import { openAs } from './support.ts';
 const pasted = (heads: string, rows: readonly string[]) =>
   [heads, ...rows].map((line) => line.replaceAll('|', '\t')).join('\n');
 
-async function fromCells(page: Page, cells: string, count: number): Promise<void> {
+/** `said`: what the page tells of the file before it is submitted. */
+async function fromCells(page: Page, cells: string, count: number, said?: string): Promise<void> {
   await page.getByText('Paste cells').click();
   await page.getByLabel('Cells from a spreadsheet').fill(cells);
   await page.getByRole('button', { name: 'Read the rows' }).click();
+  if (said !== undefined) await expect(page.getByText(said)).toBeVisible();
   await page.getByRole('button', { name: `Submit ${count} rows` }).click();
   await expect(page.getByRole('heading', { name: `${count} rows became consignments` })).toBeVisible({
     timeout: 30_000,
@@ -25,14 +27,18 @@ async function fromCells(page: Page, cells: string, count: number): Promise<void
 const runOf = (retry: number) =>
   [...`${Date.now()}${retry}`].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
 
-test('COOL: cells become chilled and frozen consignments and their labels', async ({ page }, { retry }) => {
+test('COOL: a shop’s cells become chilled and frozen consignments and their labels, without its order IDs', async ({
+  page,
+}, { retry }) => {
   const run = runOf(retry);
   await openAs(page, 'MYS0003', '/uploadCOOLshipment');
   const heads =
-    'Receiver Name|Receiver Phone|Address 1|Postcode|Shipment Type|Weight|Dangerous Goods|Service';
+    'Receiver Name|Receiver Phone|Address 1|Postcode|Shipment Type|Weight|Dangerous Goods|Service|Order ID';
   const line = (name: string, service: string) =>
-    `${name} ${run}|0123456789|12 Jalan Ampang|50450|Parcel|2|No|${service}`;
-  await fromCells(page, pasted(heads, [line('Aminah', 'Chilled'), line('Bala', 'Frozen')]), 2);
+    `${name} ${run}|0123456789|12 Jalan Ampang|50450|Parcel|2|No|${service}|240501-${name}-${run}`;
+  const leftOut = 'This account does not use order IDs: that column is left out of the consignment notes.';
+  const cells = pasted(heads, [line('Aminah', 'Chilled'), line('Bala', 'Frozen')]);
+  await fromCells(page, cells, 2, leftOut);
   await page.getByRole('link', { name: 'Bulk CN Listing' }).last().click();
   await expect(page).toHaveURL(/bulkCOOLshipmentlisting/u);
 });

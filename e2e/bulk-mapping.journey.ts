@@ -53,6 +53,11 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await page.getByRole('row').filter({ hasText: 'shop.csv' }).first().click();
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
+  // The wrong file is thrown away where it is listed.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Throw shop.csv away' }).click();
+  await expect(page.getByText('shop.csv is thrown away.')).toBeVisible();
 
   await goWithin(page, '/bulkCNmapping');
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -64,12 +64,18 @@ test('a chat becomes rows, and rows become consignments', async ({ page }) => {
   test.setTimeout(120_000);
   const run = newRun();
   await openAs(page, 'MYS0001', '/uploadshipment');
-  await page.getByText('Paste a chat').click();
+  // Arrow keys go from one way to the next.
+  await page.getByRole('radio', { name: 'A file' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Paste a chat' })).toBeFocused();
   await page
     .getByLabel('Chat messages')
     .fill(
-      `Aminah ${run}\n012-345 6789\n12 Jalan Ampang, 50450 Kuala Lumpur\nCOD RM89.90, 2 pcs, 1.5kg\n\nLee Ah ${run}\n0198765432\n8 Jalan Gasing, 46000 Petaling Jaya, Selangor\n0.5kg`,
+      `Aminah ${run}\n012-345 6789\n12 Jalan Ampang, 50450 Kuala Lumpur\nCOD RM89.90, 2 pcs, 1.5kg\n\nLee Ah ${run}\n0198765432\n8 Jalan Gasing, 46000 Petaling Jaya, Selangor`,
     );
+  // Said once for all that do not tell theirs.
+  await page.getByLabel('Weight of an order in kg').fill('0.5');
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await page.getByRole('button', { name: /^Submit 2/u }).click();
   await expect(page.getByRole('heading', { name: '2 rows became consignments' })).toBeVisible({

@@ -23,6 +23,7 @@ export interface KillServerCounts {
   events: number;
   changes: number;
   audits: number;
+  emails: number;
 }
 
 export interface KillServerJobs {
@@ -127,6 +128,7 @@ async function count(): Promise<KillServerCounts> {
     select (select count(*) from shipment) as shipments,
       (select count(*) from shipment_event where code = 'CRT') as events,
       (select count(*) from operations_change) as changes,
-      (select count(*) from audit where action = 'shipment.created') as audits`);
+      (select count(*) from audit where action = 'shipment.created') as audits,
+      (select count(*) from mail) as emails`);
   return rows[0] as KillServerCounts;
 }

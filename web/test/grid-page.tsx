@@ -85,21 +85,24 @@ if (container) {
   );
 }
 
-/** From each key to the frame that shows what it did, in milliseconds. */
-const keyTimes: number[] = [];
+/** From each key or click to the frame that shows what it did, in milliseconds. */
+const keyTimes: { key: string; ms: number }[] = [];
+function timed(key: string, timeStamp: number): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => keyTimes.push({ key, ms: performance.now() - timeStamp }));
+    port1.start();
+    port2.postMessage(null);
+  });
+}
 addEventListener(
   'keydown',
   ({ key, timeStamp }) => {
-    if (key === 'Control' || key === 'Shift') return;
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => keyTimes.push(performance.now() - timeStamp));
-      port1.start();
-      port2.postMessage(null);
-    });
+    if (key !== 'Control' && key !== 'Shift') timed(key, timeStamp);
   },
   true,
 );
+addEventListener('click', ({ timeStamp }) => timed('click', timeStamp), true);
 
 function bareInput(): void {
   const input = document.createElement('input');

@@ -55,7 +55,8 @@ export function bulkAgainService(
       const found = await queries.listTexts(db, { scope: session.scope, uploadId });
       const [first, ...rest] = textsAgain(found);
       if (!first) throw refuse('conflict', m.bulk_listing_problem_nothing_made);
-      const made = await uploads.startGrid(session, actor, { rows: 1, flow: upload.flow }, language);
+      const { flow, file_name: fileName } = upload;
+      const made = await uploads.startGrid(session, actor, { rows: 1, flow, fileName }, language);
       const saved = await rows.save(
         session,
         actor,

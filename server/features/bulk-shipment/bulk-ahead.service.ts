@@ -4,7 +4,7 @@ import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.t
 import type { Database } from '#server/platform/db/database.ts';
 import { groupsOf, judgeGroup, type JudgedGroup, type RowGroup } from './bulk-check.rules.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
-import { listQueued, type QueuedRow } from './bulk-run.queries.ts';
+import { hasQueuedLines, listQueued, listQueuedLines, type QueuedRow } from './bulk-run.queries.ts';
 import type { Around } from './bulk-scene.service.ts';
 
 /** The rows of one transaction. */
@@ -35,9 +35,29 @@ export function partsAhead({ db }: Database, key: UploadKey, size: number): Part
     rows: new Map(),
   };
 
+  /** Asked once: most files have none. */
+  let hasLines: boolean | null = null;
+
+  async function queuedAfter(after: number): Promise<QueuedRow[]> {
+    hasLines ??= await hasQueuedLines(db, key);
+    const heads = await listQueued(db, key, after, size * partsAtOnce);
+    if (!hasLines) return heads;
+    const lines = await listQueuedLines(
+      db,
+      key,
+      heads.map((row) => row.row_no),
+    );
+    return [...heads, ...lines].toSorted((a, b) => a.row_no - b.row_no);
+  }
+
   async function readAfter(after: number, place: BulkPlace): Promise<void> {
-    const rows = await listQueued(db, key, after, size * partsAtOnce);
-    const open = rows.map((row) => ({ rowNo: row.row_no, texts: row.texts, shipAnyway: row.ship_anyway }));
+    const rows = await queuedAfter(after);
+    const open = rows.map((row) => ({
+      rowNo: row.row_no,
+      line: row.line,
+      texts: row.texts,
+      shipAnyway: row.ship_anyway,
+    }));
     read = { after, groups: groupsOf(open, place), rows: new Map(rows.map((row) => [row.row_no, row])) };
   }
 

@@ -22,7 +22,7 @@ import type {
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
-import { needsDistrict } from '#shared/features/postcode/postcode.rules.ts';
+import { chosenPlace, needsDistrict } from '#shared/features/postcode/postcode.rules.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -37,6 +37,8 @@ import {
 /** A row before it is checked. */
 export interface OpenRow {
   rowNo: number;
+  /** Its number in the file, as people call it. */
+  line: number;
   texts: BulkText;
   shipAnyway: boolean;
 }
@@ -114,7 +116,7 @@ function cleaned(row: OpenRow, flow: BulkFlow | null, { market }: BulkPlace, isL
 
 export const isBlank = (texts: BulkText) => Object.values(texts).every((text) => text === '');
 
-/** What is carried from group to group: order IDs of earlier rows. */
+/** What is carried from group to group: order IDs of earlier rows, with their numbers in the file. */
 export type OrdersSeen = Map<string, number>;
 
 /** The rows of a group, checked. */
@@ -192,7 +194,8 @@ export function judgeGroup({ head, lines, flow }: RowGroup, scene: JudgeScene): 
     texts,
     problems,
     shipment: decision?.ok ? decision.shipment : null,
-    isOda: places.to?.isOda ?? false,
+    // As the price has it: of the district that the row names, not of its postcode.
+    isOda: places.to !== null && chosenPlace(places.to, read.form.receiver.city).isOda,
   };
 }
 
@@ -203,7 +206,9 @@ export function doublesOf(
   { earlier, receiverKeyOf }: CheckScene,
   orders: OrdersSeen,
 ): StoredProblem[] {
-  const { orderId, receiver } = form;
+  const { receiver } = form;
+  // The row's own: an account without order IDs ships without, and its file may still name one twice.
+  const { orderId = '' } = row.texts;
   const found: StoredProblem[] = [];
   const before = orderId === '' ? undefined : earlier.ofOrder(orderId);
   if (before) {
@@ -213,7 +218,7 @@ export function doublesOf(
   const same = orderId === '' ? undefined : orders.get(orderId);
   if (same !== undefined)
     found.push(at('orderId', problem(m.bulk_shipment_problem_order_id_twice, { orderId, row: same })));
-  else if (orderId !== '') orders.set(orderId, row.rowNo);
+  else if (orderId !== '') orders.set(orderId, row.line);
   const received = before ? undefined : earlier.toReceiver(receiverKeyOf(receiver));
   if (received) {
     const places = { cnNo: received.cnNo, day: received.day };

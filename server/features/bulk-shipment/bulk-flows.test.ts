@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkColumn, bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
   bulkCoolPickupHandover,
+  bulkDetail,
+  bulkListing,
   bulkPickupHandover,
+  bulkResult,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { exampleRow } from '#shared/features/bulk-shipment/bulk-row.fixture.ts';
 import {
@@ -14,9 +17,14 @@ import {
   bulkFields,
   type BulkRow,
 } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import {
+  downloadCool,
+  printA6ConsignmentNote,
+  printCoolA6,
+} from '#shared/features/printing/consignment-note.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -97,6 +105,11 @@ describe('across borders', () => {
     const cns = after.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
     expect(cns.slice(1, 4)).toEqual([cns[1], cns[1], cns[1]]);
     expect(new Set(cns).size).toBe(3);
+    // Five rows are three notes: that many are counted, listed and printed.
+    const { r: listed } = await send(app, bulkListing, { as: me, body: {} });
+    expect(listed.rows).toMatchObject([{ rowCount: 5, madeCount: 3, shipmentCount: 3, state: 'done' }]);
+    const { r: detail } = await send(app, bulkDetail, { as: me, query: { bulkShipmentId: made.uploadId } });
+    expect(detail).toMatchObject({ madeCount: 3, unprintedCount: 3, cancellableCount: 3 });
     const { details } = await app.kit.database.db
       .selectFrom('shipment')
       .select('details')
@@ -138,6 +151,13 @@ describe('COOL', () => {
     const query = { bulkShipmentId: made.uploadId };
     const handed = await send(app, bulkCoolPickupHandover, { as: me, query });
     expect([handed.status, handed.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    // Its labels by the print calls of COOL alone (spec §7).
+    const body = { bulkId: made.uploadId };
+    for (const call of [printCoolA6, downloadCool]) {
+      const { status, bytes } = await send(app, call, { as: me, body });
+      expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    }
+    expect((await send(app, printA6ConsignmentNote, { as: me, body })).status).toBe(403);
     // The other kind's call is not theirs, nor is theirs an ordinary account's.
     expect((await send(app, bulkPickupHandover, { as: me, query })).status).toBe(403);
     const ordinary = await makeAdmin(app);
@@ -149,8 +169,58 @@ describe('COOL', () => {
   });
 });
 
+describe('typed rows of COOL', () => {
+  it('have the words of their choices in the result file', async () => {
+    const me = await makeAdmin(app, { is_cool: true });
+    const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1 } });
+    const texts = { ...row('cool'), service: 'chilled' };
+    const body = { uploadId: grid.uploadId, changes: [{ rowNo: 1, version: 1, texts }] };
+    await send(app, saveBulkRows, { as: me, body });
+    const query = { bulkShipmentId: grid.uploadId, format: 'csv' } as const;
+    const { bytes } = await send(app, bulkResult, { as: me, query });
+    expect(bytes.toString().split('\r\n')[1]?.split(',')).toContain('Chilled');
+  });
+});
+
+describe('an account without order IDs', () => {
+  it('has the column of a shop left out and told so, and its file goes to consignments untouched', async () => {
+    const me = await makeAdmin(app, { is_cool: true, is_allow_order_id: false });
+    const fields = bulkColumnsOf({ flow: 'cool', market: MALAYSIA }).map(({ field }) => field);
+    const name = (receiverName: string, orderId: string) => row('cool', { receiverName, orderId });
+    const made = await upload(me, sheet([name('Ali', '240501ABC'), name('Siti', '240501ABC')], fields));
+    expect(made).toMatchObject({ leavesOrderIdsOut: true, counts: { wrong: 0, double: 1 } });
+    // Twice in one file still warns.
+    const [, second] = await rowsOf(me, made.uploadId);
+    expect(second?.warnings).toMatchObject([{ code: 'bulk_shipment.order_id_twice' }]);
+    await send(app, submitBulk, { as: me, body: { uploadId: made.uploadId } });
+    await untilOver(me, made.uploadId);
+    const [first] = await rowsOf(me, made.uploadId);
+    expect(first).toMatchObject({ state: 'submitted', texts: { orderId: '240501ABC' } });
+    const { order_id: orderId } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('order_id')
+      .where('account_id', '=', me.scope)
+      .executeTakeFirstOrThrow();
+    expect(orderId).toBeNull();
+    // The shop finds its orders again by them.
+    const { bytes } = await send(app, bulkResult, {
+      as: me,
+      query: { bulkShipmentId: made.uploadId, format: 'csv' },
+    });
+    expect(bytes.toString()).toContain(`240501ABC,${first?.consignmentNoteNo}`);
+  });
+
+  it('has the rows of an order across a border as one shipment all the same', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: false });
+    const line = (itemDescription: string): BulkRow =>
+      row('international', { orderId: 'JP-1', itemDescription, value: '', weight: '20', itemWeight: '0.2' });
+    const made = await upload(me, sheet([line('Cotton shirts'), line('Leather belts')]));
+    expect(made).toMatchObject({ leavesOrderIdsOut: true, shipmentCount: 1, counts: { wrong: 0 } });
+  });
+});
+
 describe('what comes in', () => {
-  it('of several sheets the first with rows is read, and another one when it is asked for', async () => {
+  it('of several sheets the first with a head is read, and another one when it is asked for', async () => {
     const me = await makeAdmin(app);
     const head = [
       'Receiver Name',
@@ -169,13 +239,14 @@ describe('what comes in', () => {
       await writeXlsx({
         sheets: [
           { name: 'Empty', rows: [] },
+          { name: 'How to', rows: [['Fill in one row for each parcel'], ['Questions: 03-1234 5678']] },
           { name: 'Mon', rows: [['Orders of Monday'], ...orders('Ali')] },
           { name: 'Tue', rows: orders('Abu') },
         ],
       }),
     );
     const first = await upload(me, workbook);
-    expect(first).toMatchObject({ sheet: 'Mon', sheets: ['Empty', 'Mon', 'Tue'] });
+    expect(first).toMatchObject({ sheet: 'Mon', sheets: ['Empty', 'How to', 'Mon', 'Tue'] });
     const second = await upload(me, workbook, { sheet: 'Tue', replaces: first.uploadId });
     expect((await rowsOf(me, second.uploadId))[0]?.texts.receiverName).toBe('Abu');
     const gone = await send(app, contract.getBulkUpload, { as: me, query: { uploadId: first.uploadId } });
@@ -226,7 +297,7 @@ describe('when it is done', () => {
     }
     const emails = async (me: TestUser) =>
       app.kit.database.db.selectFrom('mail').select('subject').where('account_id', '=', me.scope).execute();
-    expect(await emails(left)).toEqual([{ subject: 'orders.csv: 260 consignments are made' }]);
+    expect(await emails(left)).toEqual([{ subject: 'orders.csv: 260 rows became consignments' }]);
     expect(await emails(there)).toEqual([]);
   });
 });

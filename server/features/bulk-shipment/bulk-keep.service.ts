@@ -53,7 +53,12 @@ export async function keepUpload(
   uses: ReadonlyMap<string, number> = new Map(),
 ): Promise<string> {
   const around = await scenes.around(session);
-  const open: OpenRow[] = rows.map(({ texts }, index) => ({ rowNo: index + 1, texts, shipAnyway: false }));
+  const open: OpenRow[] = rows.map(({ line, texts }, index) => ({
+    rowNo: index + 1,
+    line,
+    texts,
+    shipAnyway: false,
+  }));
   const uploadId = newId(clock);
   const key = { scope: session.scope, uploadId };
   await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
@@ -89,8 +94,8 @@ export async function keepUpload(
         trx,
         key,
         part.map((row): rowQueries.RowToWrite => {
-          const { line = row.rowNo, cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
-          return { ...row, line, cells, corrected };
+          const { cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
+          return { ...row, cells, corrected };
         }),
       ),
     );

@@ -1,6 +1,7 @@
 /** A server that is killed at any step of an upload leaves it whole or not there, and makes each row once. */
 import { expect, it } from 'vitest';
 
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import {
@@ -119,5 +120,45 @@ it(
     const page = await portal.ask<{ rows: BulkRowReply[] }>(bulkRows.path, { uploadId });
     const cns = page.rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
     expect(cns).toEqual([...new Set(cns)].toSorted());
+  },
+);
+
+it(
+  'after its end, and while its zip is downloaded: one email to who left, one line in the bell, a whole zip the next time',
+  { timeout: 180_000 },
+  async () => {
+    const portal = await killablePortal();
+    const few = lines.slice(0, 40);
+    await portal.start({ works: true });
+    const { uploadId } = await portal.ask<contract.BulkUpload>(
+      contract.uploadBulkFile.path,
+      fileForm([head, ...few].join('\n'), 'orders.csv'),
+    );
+    await portal.ask(submitBulk.path, { uploadId });
+    await portal.kill();
+    // The listing does not tell that anybody watches, so who submitted has left by the later clock.
+    const detail = () =>
+      portal.ask<listing.BulkDetail>(`${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`);
+    await portal.start({ works: true, aheadMinutes: 1 });
+    while ((await detail()).state !== 'done') await pause(10);
+    await portal.kill();
+
+    await portal.start({ works: true, aheadMinutes: 2 });
+    const zipPath = `${listing.downloadBulkZip.path}?bulkShipmentId=${uploadId}`;
+    const cut = portal.fetch(zipPath).then((answer) => answer.body?.getReader().read());
+    await Promise.race([cut.catch(() => null), pause(150)]);
+    await portal.kill();
+    await cut.catch(() => null);
+
+    await portal.start({ works: true, aheadMinutes: 3 });
+    const zip = Buffer.from(await (await portal.fetch(zipPath)).arrayBuffer());
+    expect(new Set(zip.toString('latin1').match(/HN\d{9}MY\.pdf/gu)).size).toBe(few.length);
+    await expect
+      .poll(async () => (await detail()).zip)
+      .toMatchObject({ noteCount: few.length, byteCount: zip.length });
+    expect((await detail()).madeCount).toBe(few.length);
+    const { items } = await portal.ask<{ items: { kind: string }[] }>(bellListing.path, undefined);
+    expect(items.filter(({ kind }) => kind === 'upload')).toHaveLength(1);
+    expect(await portal.count()).toMatchObject({ shipments: few.length, emails: 1 });
   },
 );

@@ -179,6 +179,7 @@ export async function listResults(
       'row.state',
       'row.problems',
       'row.head_row',
+      'row.flow',
       'shipment.cn_no',
       'shipment.service',
       'shipment.total_cents',

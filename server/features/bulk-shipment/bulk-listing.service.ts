@@ -1,6 +1,10 @@
 /** Bulk uploads as they are listed, and what is done with all consignments of one. */
 import type { BulkDetail, ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
-import { openStates, submittableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import {
+  type BulkCounts,
+  openStates,
+  submittableStates,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -84,7 +88,7 @@ export function bulkListingService({ database }: Kit, cancels: CancelShipmentSer
 
 function listedFrom(row: queries.ListedRow): ListedUpload {
   const { counts } = row;
-  const sum = (states: readonly (keyof typeof counts)[]) =>
+  const sum = (states: readonly (keyof BulkCounts)[]) =>
     states.reduce((total, state) => total + (counts[state] ?? 0), 0);
   return {
     bulkShipmentId: row.upload_id,
@@ -100,7 +104,7 @@ function listedFrom(row: queries.ListedRow): ListedUpload {
     shipmentCount: row.shipment_count,
     readyCount: sum(submittableStates),
     openCount: sum(openStates),
-    madeCount: sum(['submitted']),
+    madeCount: counts.notes ?? sum(['submitted']),
     refusedCount: sum(['refused']),
     sumCents: row.sum_cents,
     runTotal: row.run_total,

@@ -6,6 +6,7 @@ import { handoverHeaders, startHandover } from '#shared/features/handover/handov
 import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import {
+  printA6ConsignmentNote,
   printCnSticker,
   printDownloadConsignmentNote,
   printLog,
@@ -87,6 +88,9 @@ describe('printing a bulk upload', () => {
     await send(app, printCnSticker, { as, body: { bulkId: uploadId } });
     expect(await printed()).toEqual(cnNos);
     app.clock.forward(1);
+    await send(app, printA6ConsignmentNote, { as, body: { bulkId: uploadId } });
+    expect(await printed()).toEqual(cnNos);
+    app.clock.forward(1);
     await send(app, printDownloadConsignmentNote, { as, body: { bulkId: uploadId, Order: 'pick' } });
     expect(await printed()).toEqual([cnNos[2], cnNos[1], cnNos[0]]);
     const again = await makeBulk(app, as, { made: [{}, { printedAt: app.clock.now() }] });
@@ -129,6 +133,15 @@ describe('DownloadBulkShipmentZipFile', () => {
     const { bytes, status } = await download(as, uploadId);
     expect(status).toBe(200);
     expect(pdfNames(bytes)).toHaveLength(1);
+  });
+
+  it('is refused where printing is blocked, in the words for it', async () => {
+    const as = await makeAdmin(app, { is_blocking_printing: true });
+    const { uploadId } = await makeBulk(app, as);
+    expect(await download(as, uploadId)).toMatchObject({
+      status: 403,
+      e: "Printing is blocked for this account. Please contact your provider's Sales Personnel.",
+    });
   });
 
   it('names no other account, and says when nothing was submitted', async () => {

@@ -33,8 +33,8 @@ export interface BulkMatchService {
   ): Promise<CallReply<typeof contract.getPreviewMapping>>;
 }
 
-/** Rows whose values are shown beside a column, and previewed. */
-const sampledRows = 5;
+/** Values that are shown beside a column. */
+const sampledValues = 5;
 const previewedRows = 20;
 /** A column with more different texts holds no choices. */
 const valuesMax = 20;
@@ -58,11 +58,11 @@ export function bulkMatchService(
       const { matching } = upload;
       const width = Math.max(upload.heads.length, ...rows.slice(0, 100).map(({ cells }) => cells.length));
       return {
-        upload: uploadFrom(upload, session.market),
+        upload: uploadFrom(upload, session),
         columns: Array.from({ length: width }, (_, column) => ({
           head: upload.heads[column] ?? '',
           field: matching.fields[column] ?? null,
-          samples: rows.slice(0, sampledRows).map(({ cells }) => cells[column] ?? ''),
+          samples: firstFilled(rows, column),
         })),
         split: matching.split,
         fixed: matching.fixed,
@@ -88,6 +88,7 @@ export function bulkMatchService(
         const read = cells.map((row) => reader.read(row.cells, matching));
         const open = cells.map((row, index) => ({
           rowNo: row.row_no,
+          line: row.line,
           texts: read[index]?.texts ?? {},
           shipAnyway: false,
         }));
@@ -120,7 +121,7 @@ export function bulkMatchService(
         });
         subject(upload.file_name, { uploadId });
       });
-      return uploadFrom(await uploadOf(session, uploadId), session.market);
+      return uploadFrom(await uploadOf(session, uploadId), session);
     },
 
     async preview(session, { uploadId, ...matching }) {
@@ -137,6 +138,17 @@ export function bulkMatchService(
       };
     },
   };
+}
+
+/** The first values of a column, further down where the first rows leave it empty; none where all do. */
+function firstFilled(rows: readonly { cells: string[] }[], column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const text = cells[column] ?? '';
+    if (text !== '') found.add(text);
+    if (found.size === sampledValues) break;
+  }
+  return [...found];
 }
 
 /** The texts of columns with few different ones, the most frequent first. */

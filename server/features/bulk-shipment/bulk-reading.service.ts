@@ -160,6 +160,9 @@ export async function usualParcel(presets: PresetService, session: Session): Pro
     shipmentType: preset.PresetId === null ? 'parcel' : preset.ParcelType,
     dangerousGoods: preset.isDangerous ? 'yes' : 'no',
     content: preset.Content,
-    weight: preset.Weight === null ? '' : formatDecimal(Math.round(preset.Weight / 10), 2),
+    weight: preset.Weight === null ? '' : weightText(preset.Weight),
   });
 }
+
+/** As a cell has it: kilograms with two decimals at most. */
+export const weightText = (grams: number) => formatDecimal(Math.round(grams / 10), 2);

@@ -1,7 +1,7 @@
 /** What goes wrong between the parts of a submitted upload: each row is made once, and as it is by then. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
-import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { bulkRows, checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { getBulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
@@ -111,4 +111,53 @@ it('A row that is another one than was read undoes its part, which is read again
     .where('bulk_row.row_no', '=', other)
     .executeTakeFirstOrThrow();
   expect(named.receiver.name).toBe('Siti');
+});
+
+it('A right that is taken away midway ends it: the rest comes back with the reason, and goes once it is given again', async () => {
+  const { database } = app.kit;
+  const { letOthersGo } = database;
+  const setAccess = (has: boolean) =>
+    database.db
+      .updateTable('account')
+      .set({ has_cn_access: has })
+      .where('account_id', '=', me.scope)
+      .execute();
+  let isTaken = false;
+  vi.spyOn(database, 'letOthersGo').mockImplementation(async () => {
+    if (!isTaken) {
+      isTaken = true;
+      await setAccess(false);
+      // What is known of the account is a moment old by now.
+      const { now } = performance;
+      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
+    }
+    await letOthersGo();
+  });
+  await submitted();
+  await vi.waitFor(async () => expect((await progress()).state).toBe('summary'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const { made, refused } = await progress();
+  expect(made + refused).toBe(rowCount);
+  expect([made > 0, refused > 0]).toEqual([true, true]);
+  const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
+  const back = rows.filter(({ state }) => state === 'refused');
+  expect(back).toHaveLength(refused);
+  expect(back.every(({ problems }) => problems[0]?.message !== '')).toBe(true);
+
+  vi.restoreAllMocks();
+  await setAccess(true);
+  await send(app, checkBulk, { as: me, body: { uploadId } });
+  expect((await send(app, submitBulk, { as: me, body: { uploadId } })).r.total).toBe(refused);
+  await vi.waitFor(async () => expect((await progress()).state).toBe('done'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const { count } = await database.db
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', me.scope)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(rowCount);
 });

@@ -2,7 +2,7 @@
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import { bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { type BulkFacts, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -24,6 +24,7 @@ import {
 } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './bulk-listing.queries.ts';
+import { kindOf } from './bulk-totals.service.ts';
 import { problemFrom } from './bulk-upload.mapping.ts';
 
 export interface BulkResultService {
@@ -77,12 +78,16 @@ export function bulkResultService({
         { header: say(m.bulk_listing_tracking_link), width: 44 },
         { header: say(m.bulk_listing_row_state), width: 24 },
       ];
-      const facts = { flow: 'domestic', market: session.market } as const;
+      const usual = kindOf(session) === 'cool' ? 'cool' : 'domestic';
       const sentenceOf = (one: StoredProblem) => problemFrom(one, language).message;
+      const textsOf = (row: queries.ResultRow): string[] => {
+        const facts: BulkFacts = { flow: row.flow ?? usual, market: session.market };
+        return bulkFields.map((field) =>
+          cellWords(bulkColumn(field), facts, row.texts[field] ?? '', options),
+        );
+      };
       const cellsOf = (row: queries.ResultRow): string[] => {
-        const came = isFile
-          ? heads.map((_, column) => row.cells[column] ?? '')
-          : bulkFields.map((field) => cellWords(bulkColumn(field), facts, row.texts[field] ?? '', options));
+        const came = isFile ? heads.map((_, column) => row.cells[column] ?? '') : textsOf(row);
         const isFirst = row.head_row === null;
         const isAlive = row.cn_no !== null && row.status !== 'cancelled';
         const state = row.status === 'cancelled' ? m.bulk_listing_row_cancelled : stateWords[row.state]();

@@ -202,6 +202,7 @@ export async function countRows(reader: Reader, { scope, uploadId }: UploadKey) 
       sql<number>`coalesce(sum(price_cents), 0)`.as('cents'),
       sql<number>`coalesce(sum(cardinality(corrected)), 0)`.as('corrected'),
       sql<number>`max(row_no)`.as('last'),
+      sql<number>`max(line)`.as('lastLine'),
     ])
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)

@@ -7,9 +7,8 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
 import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
 
-export const emptyRow = (rowNo: number): RowToWrite => ({
-  ...blankRow({ rowNo, texts: {}, shipAnyway: false }),
-  line: rowNo,
+export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
+  ...blankRow({ rowNo, line, texts: {}, shipAnyway: false }),
   cells: [],
   corrected: [],
 });

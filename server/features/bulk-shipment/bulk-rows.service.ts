@@ -52,7 +52,7 @@ export function bulkRowsService(
   async function replyOf(session: Session, key: rowQueries.UploadKey) {
     const row = await queries.findUpload(database.db, key);
     if (!row) throw notFound(m.bulk_shipment_upload);
-    return uploadFrom(row, session.market);
+    return uploadFrom(row, session);
   }
 
   /** A new version of the upload, with what its rows add up to now. */
@@ -101,13 +101,17 @@ export function bulkRowsService(
         isDeleted: isDeleted ?? row.state === 'deleted',
       });
     }
-    const last = await lastRowNo(trx, key, added.length);
-    const fresh = added.map((texts, index) => ({ rowNo: last + index + 1, texts: withoutEmpty(texts) }));
+    const last = await lastRow(trx, key, added.length);
+    const fresh = added.map((texts, index) => ({
+      rowNo: last.rowNo + index + 1,
+      line: last.line + index + 1,
+      texts: withoutEmpty(texts),
+    }));
     if (fresh.length > 0) {
       await rowQueries.insertRows(
         trx,
         key,
-        fresh.map(({ rowNo, texts }) => ({ ...emptyRow(rowNo), texts })),
+        fresh.map(({ rowNo, line, texts }) => ({ ...emptyRow(rowNo, line), texts })),
       );
     }
     await recheck(trx, around, upload, { by, next, fresh: fresh.map(({ rowNo }) => rowNo), before: rows });
@@ -116,13 +120,14 @@ export function bulkRowsService(
     return { changed: [...next.keys(), ...fresh.map(({ rowNo }) => rowNo)], conflicts };
   }
 
-  async function lastRowNo(trx: Trx, key: rowQueries.UploadKey, adding: number): Promise<number> {
-    if (adding === 0) return 0;
+  /** With a head and blank rows above it, a row's number in the file is more than its place. */
+  async function lastRow(trx: Trx, key: rowQueries.UploadKey, adding: number) {
+    if (adding === 0) return { rowNo: 0, line: 0 };
     const counted = await rowQueries.countRows(trx, key);
     const last = Math.max(0, ...counted.map((one) => one.last));
     if (last + adding > limits.bulkRowsMax)
       throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
-    return last;
+    return { rowNo: last, line: Math.max(0, ...counted.map((one) => one.lastLine)) };
   }
 
   /** The changed rows, and those that share an order ID with them before or after. */
@@ -156,6 +161,7 @@ export function bulkRowsService(
         const change = next.get(row.row_no);
         return {
           rowNo: row.row_no,
+          line: row.line,
           texts: change?.texts ?? row.texts,
           shipAnyway: change?.shipAnyway ?? row.ship_anyway,
         };
@@ -246,6 +252,7 @@ export function bulkRowsService(
         const rows = await rowQueries.listRows(trx, key, { states: checkedStates });
         const open = rows.map((row): OpenRow => ({
           rowNo: row.row_no,
+          line: row.line,
           texts: row.texts,
           shipAnyway: row.ship_anyway,
         }));

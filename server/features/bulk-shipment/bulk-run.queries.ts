@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 
 import type {
-  BulkCounts,
   BulkRowState,
+  StoredCounts,
   StoredProblem,
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
@@ -16,26 +16,37 @@ export type QueuedRow = Awaited<ReturnType<typeof listQueued>>[number];
 const queuedOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
   reader
     .selectFrom('bulk_row')
-    .select(['row_no', 'texts', 'flow', 'order_id', 'head_row', 'price_cents', 'ship_anyway', 'version'])
+    .select([
+      'row_no',
+      'line',
+      'texts',
+      'flow',
+      'order_id',
+      'head_row',
+      'price_cents',
+      'ship_anyway',
+      'version',
+    ])
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)
     .where('state', '=', 'queued')
     .orderBy('row_no');
 
-/** The next queued consignments after a row, each with its item lines. */
-export async function listQueued(reader: Reader, key: UploadKey, after: number, limit: number) {
-  const heads = await queuedOf(reader, key)
-    .where('head_row', 'is', null)
-    .where('row_no', '>', after)
-    .limit(limit)
-    .execute();
-  if (heads.every((row) => row.order_id === '' || row.flow === 'domestic' || row.flow === 'cool'))
-    return heads;
-  const lines = await queuedOf(reader, key)
-    .where('head_row', '=', sql<number>`any(${heads.map((row) => row.row_no)}::int[])`)
-    .execute();
-  return [...heads, ...lines].toSorted((a, b) => a.row_no - b.row_no);
+/** Whether queued rows are further lines of others: a shop may write each item of an order as a row, in any flow. */
+export async function hasQueuedLines(reader: Reader, key: UploadKey): Promise<boolean> {
+  const line = await queuedOf(reader, key).where('head_row', 'is not', null).limit(1).executeTakeFirst();
+  return line !== undefined;
 }
+
+/** The next queued consignments after a row. */
+export const listQueued = (reader: Reader, key: UploadKey, after: number, limit: number) =>
+  queuedOf(reader, key).where('head_row', 'is', null).where('row_no', '>', after).limit(limit).execute();
+
+/** The further lines of consignments. */
+export const listQueuedLines = (reader: Reader, key: UploadKey, heads: readonly number[]) =>
+  queuedOf(reader, key)
+    .where('head_row', '=', sql<number>`any(${[...heads]}::int[])`)
+    .execute();
 
 /**
  * Rows that can go become queued, those of `rowNos` alone where it is given: consignments, whose item lines go with them. Returns
@@ -97,7 +108,7 @@ export interface RunStep {
   refused: number;
   after: number;
   at: Date;
-  counts: BulkCounts;
+  counts: StoredCounts;
 }
 
 /**

@@ -135,6 +135,8 @@ export function bulkRunService(
         ...counts,
         queued: counts.queued - results.length,
         submitted: counts.submitted + made,
+        notes:
+          (upload.counts.notes ?? counts.submitted) + new Set(results.flatMap(({ cnNo }) => cnNo ?? [])).size,
         refused: counts.refused + refused,
       },
     });

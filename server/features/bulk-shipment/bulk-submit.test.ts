@@ -46,6 +46,23 @@ async function untilOver(as: TestUser, uploadId: string) {
 }
 
 describe('submitting', () => {
+  it('takes the further rows of an order along at home too', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: true });
+    const file = [
+      `${head},Order ID,Lineitem name`,
+      `${line('Ali')},#1,Kurta`,
+      ',,,,,,,#1,Songkok',
+      `${line('Abu')},#2,Tudung`,
+    ];
+    const body = fileForm(file.join('\n'), 'shop.csv');
+    const { r } = await send(app, contract.uploadBulkFile, { as: me, body });
+    await send(app, submitBulk, { as: me, body: { uploadId: r.uploadId } });
+    expect(await untilOver(me, r.uploadId)).toMatchObject({ state: 'done', made: 3, waiting: 0 });
+    const cns = (await rowsOf(me, r.uploadId)).map(({ consignmentNoteNo }) => consignmentNoteNo);
+    expect(new Set(cns).size).toBe(2);
+    expect(cns[1]).toBe(cns[0]);
+  });
+
   it(
     'makes each good row once, CNs in the order of the rows; bad rows wait',
     { timeout: 60_000 },

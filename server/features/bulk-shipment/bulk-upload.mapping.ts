@@ -5,18 +5,20 @@ import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.cont
 import {
   type BulkCounts,
   noCounts,
+  type StoredCounts,
   type StoredProblem,
   submittableStates,
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
+import type { Session } from '#server/platform/http/principal.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
 import type { RowRow } from './bulk-row.queries.ts';
 import type { LockedUpload, UploadRow } from './bulk-upload.queries.ts';
 
-export function uploadFrom(row: UploadRow, market: MarketId): BulkUpload {
+export function uploadFrom(row: UploadRow, { market, facts }: Pick<Session, 'market' | 'facts'>): BulkUpload {
   return {
     uploadId: row.upload_id,
     kind: row.kind,
@@ -35,6 +37,7 @@ export function uploadFrom(row: UploadRow, market: MarketId): BulkUpload {
     matchedBy: row.matched_by,
     templateName: row.template_name,
     templateId: row.template_id,
+    leavesOrderIdsOut: !facts.isAllowOrderId && row.matching.fields.includes('orderId'),
     correctedCount: row.corrected_count,
     isCorrecting: row.is_correcting,
     version: row.version,
@@ -96,13 +99,14 @@ export function totalsOf(
     corrected: number;
   }[],
 ) {
-  const counts: BulkCounts = { ...noCounts };
+  const counts: Required<StoredCounts> = { ...noCounts, notes: 0 };
   const going = new Set<string>([...submittableStates, 'queued', 'submitted', 'double', 'refused']);
   let [sumCents, shipmentCount, correctedCount, rowCount] = [0, 0, 0, 0];
   const flows = new Set<string>();
   for (const { state, flow, rows, heads, cents, corrected } of counted) {
     if (state === 'blank') continue;
     counts[state as keyof BulkCounts] += rows;
+    if (state === 'submitted') counts.notes += heads;
     if (state === 'deleted') continue;
     rowCount += rows;
     correctedCount += corrected;

@@ -61,7 +61,7 @@ export async function deleteUpload(trx: Trx, { scope, uploadId }: UploadKey): Pr
     .execute();
 }
 
-/** How somebody matched the same heads before, the newest first. */
+/** How somebody matched the same heads before, the newest first; not before their template was deleted, which was the wish to be asked. */
 export async function findEarlierMatching(
   reader: Reader,
   scope: AccountScope,
@@ -76,6 +76,17 @@ export async function findEarlierMatching(
     .where('kind', '=', kind as 'ordinary')
     .where('matched_by', 'in', ['person', 'earlier', 'template'])
     .where('state', 'not in', ['matching', 'cancelled'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bulk_template')
+            .select('template_id')
+            .whereRef('bulk_template.account_id', '=', 'bulk_upload.account_id')
+            .where('bulk_template.head_key', '=', headKey)
+            .whereRef('bulk_template.deleted_at', '>=', 'bulk_upload.created_at'),
+        ),
+      ),
+    )
     .orderBy('upload_id', 'desc')
     .limit(1)
     .executeTakeFirst();

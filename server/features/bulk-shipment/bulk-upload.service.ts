@@ -20,8 +20,16 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
+import { readBulkFile, rowsAboveMax } from './bulk-file.service.ts';
 import { dropUpload, keepUpload, type NewRow, type NewUpload } from './bulk-keep.service.ts';
-import { readChat, readSheet, type ReadSheet, rowReader, usualParcel } from './bulk-reading.service.ts';
+import {
+  readChat,
+  readSheet,
+  type ReadSheet,
+  rowReader,
+  usualParcel,
+  weightText,
+} from './bulk-reading.service.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import type { BulkSceneService } from './bulk-scene.service.ts';
 import { kindOf } from './bulk-totals.service.ts';
@@ -43,11 +51,16 @@ export interface BulkUploadService {
     language: Language,
   ): Promise<contract.BulkUpload>;
   pasteCells(session: Session, actor: Actor, form: Pasted, language: Language): Promise<contract.BulkUpload>;
-  pasteChat(session: Session, actor: Actor, form: Pasted, language: Language): Promise<contract.BulkUpload>;
+  pasteChat(
+    session: Session,
+    actor: Actor,
+    form: PastedChat,
+    language: Language,
+  ): Promise<contract.BulkUpload>;
   startGrid(
     session: Session,
     actor: Actor,
-    form: { rows: number; flow: BulkFlow | null },
+    form: { rows: number; flow: BulkFlow | null; fileName?: string },
     language: Language,
   ): Promise<contract.BulkUpload>;
   find(session: Session, uploadId: string): Promise<contract.BulkUpload>;
@@ -64,8 +77,9 @@ interface Pasted {
   flow: BulkFlow | null;
 }
 
-/** A head, and the titles that people put above it. */
-const rowsAboveMax = 10;
+interface PastedChat extends Pasted {
+  weightGrams?: number | undefined;
+}
 
 export function bulkUploadService(
   { clock, database, write, spreadsheets }: Pick<Kit, 'clock' | 'database' | 'write' | 'spreadsheets'>,
@@ -111,19 +125,14 @@ export function bulkUploadService(
   async function find(session: Session, uploadId: string): Promise<contract.BulkUpload> {
     const row = await queries.findUpload(db, { scope: session.scope, uploadId });
     if (!row) throw notFound(m.bulk_shipment_upload);
-    return uploadFrom(row, session.market);
+    return uploadFrom(row, session);
   }
 
   return {
     async uploadFile(session, actor, file, { sheet: wanted, flow, replaces }, language) {
       if (!file) throw invalid([problemAt('file', m.bulk_shipment_problem_no_file)]);
       const place = placeOf(session, flow ?? null);
-      const { sheets, sheet, rows } = await spreadsheets.readWorkbook(
-        session.scope,
-        file.bytes,
-        limits.bulkRowsMax + rowsAboveMax,
-        wanted === '' ? undefined : wanted,
-      );
+      const { sheets, sheet, rows } = await readBulkFile(spreadsheets, session, place, file.bytes, wanted);
       const fileName = file.fileName.slice(0, 200);
       const about = { source: 'file', fileName, sheet, sheets, place, language, replaces } as const;
       return fromSheet(session, actor, about, rows);
@@ -143,15 +152,18 @@ export function bulkUploadService(
       return fromSheet(session, actor, { source: 'cells', fileName: '', place, language }, sheet);
     },
 
-    async pasteChat(session, actor, { text, flow }, language) {
+    async pasteChat(session, actor, { text, flow, weightGrams }, language) {
       const place = placeOf(session, flow);
-      const fixed = await usualParcel(presets, session);
+      const fixed = {
+        ...(await usualParcel(presets, session)),
+        ...(weightGrams !== undefined && { weight: weightText(weightGrams) }),
+      };
       const orders = readChat(session, await postcodes.gazetteer(), text, fixed);
       const rows = orders.map((order, index) => ({ ...order, line: index + 1, corrected: [] }));
       return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
     },
 
-    startGrid(session, actor, { rows, flow }, language) {
+    startGrid(session, actor, { rows, flow, fileName = '' }, language) {
       const place = placeOf(session, flow);
       const empty = Array.from({ length: rows }, (_, index) => ({
         line: index + 1,
@@ -159,12 +171,7 @@ export function bulkUploadService(
         texts: {},
         corrected: [],
       }));
-      return create(
-        session,
-        actor,
-        { source: 'typed', fileName: '', place, language, read: noColumns },
-        empty,
-      );
+      return create(session, actor, { source: 'typed', fileName, place, language, read: noColumns }, empty);
     },
 
     find,

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  type BulkRowReply,
+  bulkRows,
+  saveBulkRows,
+} from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
+import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -186,7 +192,11 @@ describe('rows', () => {
       added: [{ receiverName: 'Ali' }],
     });
     expect(back.upload.counts).toMatchObject({ ready: 1, wrong: 1, deleted: 0 });
-    expect(back.rows.map(({ rowNo }) => rowNo)).toEqual([1, 2]);
+    // Below a head, a row's number in the file is more than its place; no two have the same.
+    expect(back.rows.map(({ rowNo, line }) => [rowNo, line])).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
   });
 
   it('that shipped before wait for ship anyway: the same order ID, or the same receiver and address', async () => {
@@ -217,6 +227,109 @@ describe('rows', () => {
     expect(rows[3]?.warnings[0]).toMatchObject({ code: 'bulk_shipment.order_id_twice' });
     const saved = await save(uploadId, { changes: [{ rowNo: 1, version: 1, shipAnyway: true }] }, me);
     expect(saved.rows[0]).toMatchObject({ state: 'warned', shipAnyway: true });
+  });
+});
+
+describe('the same receiver and address', () => {
+  it('is asked about for 30 days, and not when that shipment was cancelled', async () => {
+    const me = await makeAdmin(app);
+    const party = { phone: '123456789', address1: '12 Jalan Ampang', postcode: '50450' };
+    const shippedTo = async (name: string, daysAgo: number, events: 'CAN'[] = []) => {
+      const receiver = { ...party, name };
+      await makeShipment(app, me, {
+        createdAt: new Date(app.clock.now().getTime() - daysAgo * 86_400_000),
+        events,
+        receiver,
+        columns: { receiver_key: receiverKey(receiver) },
+      });
+    };
+    await shippedTo('Aisyah Rahman', 29);
+    await shippedTo('Siti Aminah', 31);
+    await shippedTo('Lee Ah Seng', 1, ['CAN']);
+    const names = ['aisyah  RAHMAN', 'Siti Aminah', 'Lee Ah Seng'];
+    const { uploadId } = await upload(
+      names.map((name) => row({ name })),
+      me,
+    );
+    const { rows } = await rowsOf(uploadId, {}, me);
+    expect(rows.map(({ state }) => state)).toEqual(['double', 'ready', 'ready']);
+  });
+});
+
+describe('the postcode', () => {
+  const only = (found: BulkRowReply | undefined) => ({
+    state: found?.state,
+    said: [...(found?.problems ?? []), ...(found?.warnings ?? [])].map(({ field, message }) => [
+      field,
+      message,
+    ]),
+  });
+
+  it('fills in town and state, warns of an outskirt area, refuses where nobody delivers and asks for a district', async () => {
+    const places = await app.kit.database.db
+      .selectFrom('postcode')
+      .selectAll()
+      .where('market', '=', MALAYSIA)
+      .orderBy('postcode')
+      .execute();
+    const nsa = places.find(({ districts }) => districts.every(({ isNsa }) => isNsa))?.postcode ?? '';
+    const { uploadId } = await upload([
+      row({ name: 'Ali' }),
+      row({ name: 'Abu', postcode: '07000' }),
+      row({ name: 'Siti', postcode: nsa }),
+      row({ name: 'Lim', postcode: '86800' }),
+    ]);
+    const { rows } = await rowsOf(uploadId);
+    expect(rows[0]?.texts).toMatchObject({ city: 'Kuala Lumpur', state: 'Kuala Lumpur' });
+    expect(rows.map(only)).toEqual([
+      { state: 'ready', said: [] },
+      {
+        state: 'warned',
+        said: [['postcode', '07000 is an outskirt delivery area: a surcharge is added']],
+      },
+      { state: 'wrong', said: [['postcode', `Receiver Postcode ${nsa} is in a non-service area.`]] },
+      {
+        state: 'wrong',
+        said: [['city', 'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.']],
+      },
+    ]);
+    // A warning that was shown goes as it is; the district decides.
+    const change = (city: string) =>
+      save(uploadId, { changes: [{ rowNo: 4, version: 100, texts: { city } }] });
+    expect((await change('Tioman')).rows.map(only)).toEqual([
+      { state: 'wrong', said: [['postcode', 'Receiver Postcode 86800 is in a non-service area.']] },
+    ]);
+    expect((await change('Mersing')).rows.map(only)).toEqual([{ state: 'ready', said: [] }]);
+  });
+
+  it('of an outskirt district beside others warns those who name that district alone', async () => {
+    const { db } = app.kit.database;
+    const before = await db
+      .selectFrom('postcode')
+      .selectAll()
+      .where('market', '=', MALAYSIA)
+      .where('postcode', '=', '86800')
+      .executeTakeFirstOrThrow();
+    const serve = async (districts: typeof before.districts) => {
+      const to = JSON.stringify(districts);
+      await db.updateTable('postcode').set({ districts: to }).where('postcode', '=', '86800').execute();
+      app.services.postcodes.reload();
+    };
+    await serve(before.districts.map((one) => ({ ...one, isNsa: false, isOda: one.city === 'Tioman' })));
+    try {
+      const lines = ['Mersing', 'Tioman'].map(
+        (city) => `${row({ name: `Ali ${city}`, postcode: '86800' })},${city}`,
+      );
+      const { r } = await send(app, contract.uploadBulkFile, {
+        as: user,
+        body: fileForm([`${head},City`, ...lines].join('\n'), 'orders.csv'),
+      });
+      const { rows } = await rowsOf(r.uploadId);
+      expect(rows.map(({ state }) => state)).toEqual(['ready', 'warned']);
+      expect(rows[1]?.priceCents).toBeGreaterThan(rows[0]?.priceCents ?? 0);
+    } finally {
+      await serve(before.districts);
+    }
   });
 });
 
@@ -259,7 +372,9 @@ Lee Ah Seng
 0198765432
 8 Jalan Gasing, 46000 Petaling Jaya, Selangor
 0.5kg`;
-    const answer = await send(app, contract.pasteBulkChat, { as: user, body: { text } });
+    const weightless = `${text}\n\nSiti Aminah\n0123334444\n5 Jalan Tebrau, 80250 Johor Bahru`;
+    const body = { text: weightless, weightGrams: 750 };
+    const answer = await send(app, contract.pasteBulkChat, { as: user, body });
     const { rows } = await rowsOf(answer.r.uploadId);
     expect(rows).toMatchObject([
       {
@@ -272,6 +387,8 @@ Lee Ah Seng
         },
       },
       { texts: { receiverName: 'Lee Ah Seng', postcode: '46000', weight: '0.5' } },
+      // What is not told is what was said for all.
+      { texts: { receiverName: 'Siti Aminah', postcode: '80250', weight: '0.75' } },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
 import { readCsv } from './csv.ts';
+import { diceOf } from './odd-workbook.testing.ts';
 import { csvStream } from './spreadsheet-writer.ts';
 
 const rowsOf = (file: string, maxRows = 10) =>
@@ -49,4 +50,41 @@ it.each(['=1+1', '+60123456789', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '
 
 it.each(['\t=1+1', '\r=1+1', '\n=1+1'])('Nor is it run after %j', async (cell) => {
   expect(await written(cell)).toMatch(/^"?'/u);
+});
+
+it('Whatever stands in the cells, separators, ends of lines and encodings do not matter', () => {
+  const texts = [
+    'Jalan Ampang',
+    '05400',
+    '7012345678901234567',
+    'a, b; c',
+    'say "hi"',
+    'two\nlines',
+    'é ü',
+    '=1+1',
+    '',
+    '½',
+  ];
+  for (let seed = 1; seed <= 150; seed += 1) {
+    const { roll, pick } = diceOf(seed);
+    const separator = pick([',', ';', '\t', '|'] as const);
+    const end = pick(['\r\n', '\n', '\r'] as const);
+    const quoted = (cell: string) => (/["\r\n,;|\t]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+    const rows = Array.from({ length: 2 + roll(8) }, (_, row) => [
+      `R${row}`,
+      ...Array.from({ length: 3 }, () => pick(texts)),
+      'x',
+    ]);
+    const file = rows.map((cells) => cells.map(quoted).join(separator)).join(end);
+    const bytes = pick([
+      () => Buffer.from(file),
+      () => Buffer.from(`\ufeff${file}`),
+      () => Buffer.from(`\ufeff${file}`, 'utf16le'),
+      () => Buffer.from(`\ufeff${file}`, 'utf16le').swap16(),
+      () => Buffer.from(file, 'latin1'),
+      () => Buffer.from(`sep=${separator}${end === '\r' ? '\n' : end}${file}`),
+    ])();
+    const read = readCsv(bytes, { maxRows: 20, maxColumns: 60 }).map(({ cells }) => cells);
+    expect(read, `seed ${seed}`).toEqual(rows);
+  }
 });

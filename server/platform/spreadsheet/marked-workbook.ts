@@ -2,11 +2,9 @@
  * A workbook whose shared texts are many, with a mark in each cell for the text that it has, so that its reader needs no list of
  * them: see `shared-texts.ts`.
  */
-import { Readable } from 'node:stream';
-
-import { ZipFile } from 'yazl';
-
+import { paddedNumbers, paddingsOf } from './padded-numbers.ts';
 import { type SharedTexts, sharedTexts } from './shared-texts.ts';
+import { type StoredPart, storedZip } from './stored-zip.ts';
 import { aTag, isCalled, readTag, type Tag, tagOpen } from './xml-bytes.ts';
 import { unpackedParts } from './zip-check.ts';
 
@@ -23,28 +21,28 @@ export interface Marked {
   textAt(text: string): string;
 }
 
-/** The workbook with marks, and what they stand for; the workbook as it is when its shared texts are few. */
+/** The workbook with marks, and what they stand for; the workbook as it is when its shared texts are few and no number is padded. */
 export function markedWorkbook(bytes: Uint8Array): Marked {
   const texts = largeTexts(bytes);
-  if (texts === null) return { open: () => bytes, textAt: (text) => text };
-  const parts: { name: string; content: Buffer }[] = [];
-  const isNeeded = (name: string) => name !== textsName && /\.(?:xml|rels)$/u.test(name);
+  const paddings = paddingsOf(bytes);
+  if (texts === null && paddings.size === 0) return { open: () => bytes, textAt: (text) => text };
+  const parts: StoredPart[] = [];
+  const isNeeded = (name: string) => (name !== textsName || texts === null) && /\.(?:xml|rels)$/u.test(name);
   for (const [name, part] of unpackedParts(bytes, isNeeded)) {
-    if (sheetName.test(name)) putMarks(part);
-    parts.push({ name, content: name === relationsName ? withoutTexts(part) : part });
+    const isSheet = sheetName.test(name);
+    if (isSheet && texts !== null) putMarks(part);
+    const content = isSheet && paddings.size > 0 ? paddedNumbers(part, paddings) : part;
+    parts.push({ name, content: name === relationsName && texts !== null ? withoutTexts(content) : content });
   }
   // A stream is read to the sheet that is asked for: what says which one that is comes first.
   const ordered = parts.toSorted((a, b) => Number(sheetName.test(a.name)) - Number(sheetName.test(b.name)));
   return {
     open() {
-      const zip = new ZipFile();
-      for (const { name, content } of ordered) zip.addBuffer(content, name, { compress: false });
-      zip.end();
-      return Readable.toWeb(Readable.from(pieces(zip.outputStream))) as ReadableStream<Uint8Array>;
+      return ReadableStream.from(storedZip(ordered, pieceBytes));
     },
     textAt(text) {
-      const place = markedPlace(text);
-      return place === null ? text : texts(place);
+      const place = texts && markedPlace(text);
+      return place === null ? text : (texts?.(place) ?? text);
     },
   };
 }
@@ -62,12 +60,6 @@ const withoutTexts = (relations: Buffer): Buffer =>
 
 /** As much as the reader makes a text of at once. */
 const pieceBytes = 262_144;
-
-async function* pieces(stream: AsyncIterable<unknown>) {
-  for await (const whole of stream)
-    if (whole instanceof Uint8Array)
-      for (let at = 0; at < whole.length; at += pieceBytes) yield whole.subarray(at, at + pieceBytes);
-}
 
 // A mark is as long as the place that it stands for: each digit becomes a control character, which XML never has. The cell becomes one
 // of an error, whose text its reader leaves as it is.

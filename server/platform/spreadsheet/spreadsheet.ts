@@ -1,4 +1,6 @@
 /** Reads what people upload as tables: .xlsx and .csv, as text, in a thread that may fail without harm. */
+import { MessageChannel } from 'node:worker_threads';
+
 import { Piscina } from 'piscina';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -48,9 +50,9 @@ export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
     sheet?: string,
   ): Promise<Workbook> {
     const task = { bytes, maxRows, maxColumns, maxCellLength, sheet };
-    const result = await inTurn(owner, () => run(pool, task, withinMs));
+    const { result, rows } = await inTurn(owner, () => run(pool, task, withinMs));
     if (!result.ok) throw refusalOf(result.kind, result.params);
-    const { sheets, sheet: read, rows } = result;
+    const { sheets, sheet: read } = result;
     return { sheets, sheet: read, rows };
   }
   return {
@@ -85,19 +87,40 @@ function refusalOf(kind: UnreadableKind, { max = 0, line = 0 }: UnreadableParams
   }
 }
 
+interface Read {
+  result: ReadResult;
+  rows: SheetRow[];
+}
+
 async function run(
   pool: Piscina<ReadTask, ReadResult>,
-  task: ReadTask,
+  task: Omit<ReadTask, 'rows'>,
   withinMs: number,
-): Promise<ReadResult> {
+): Promise<Read> {
+  const rows: SheetRow[] = [];
+  const { port1, port2 } = new MessageChannel();
+  const last = new Promise<void>((done) => {
+    port1.on('message', (part: SheetRow[] | null) => {
+      if (part === null) done();
+      else rows.push(...part);
+    });
+  });
   try {
-    return await pool.run(task, { signal: AbortSignal.timeout(withinMs) });
+    const result = await pool.run(
+      { ...task, rows: port2 },
+      // The pool takes a list only; by its types it would be an object.
+      { signal: AbortSignal.timeout(withinMs), transferList: Object.assign([port2], { transfer: [port2] }) },
+    );
+    if (result.ok) await last;
+    return { result, rows };
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
     const name: unknown = Reflect.get(Object(error), 'name');
     if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError') {
-      return { ok: false, kind: 'tooBig', params: {} };
+      return { result: { ok: false, kind: 'tooBig', params: {} }, rows: [] };
     }
     throw error;
+  } finally {
+    port1.close();
   }
 }

@@ -1,8 +1,11 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import { bePolite } from '#server/platform/turns/polite-thread.ts';
 import { readCsv } from './csv.ts';
 import { fileKindOf } from './file-kind.ts';
+import type { SheetRow } from './sheet-row.ts';
 import { Unreadable, unreadable, type UnreadableKind, type UnreadableParams } from './unreadable.ts';
-import { bePolite } from '#server/platform/turns/polite-thread.ts';
-import { readXlsx, type Workbook } from './xlsx.ts';
+import { readXlsx, type WorkbookSheets } from './xlsx.ts';
 
 bePolite();
 
@@ -14,38 +17,55 @@ export interface ReadTask {
   sheet?: string | undefined;
   /** Longer cells are cut there: no field takes so much, so its own rule still refuses it. */
   maxCellLength: number;
+  /** Where the rows go, some at a time and `null` after the last: all of them here and there at once would be twice the memory. */
+  rows: MessagePort;
 }
 
 /** A class does not survive the way out of a thread, so a refusal is passed on as data. */
 export type ReadResult =
-  | ({ ok: true } & Workbook)
+  | ({ ok: true } & WorkbookSheets)
   | { ok: false; kind: UnreadableKind; params: UnreadableParams };
 
-export default async function read(task: ReadTask): Promise<ReadResult> {
+/** So few that the thread that answers requests takes them between two of them. */
+const rowsAtOnce = 250;
+
+export default async function read({ rows: port, ...task }: ReadTask): Promise<ReadResult> {
+  let count = 0;
+  let part: SheetRow[] = [];
+  const put = (row: SheetRow) => {
+    count += 1;
+    if (count > task.maxRows) throw unreadable.rows(task.maxRows);
+    row.cells.forEach((cell, column) => {
+      if (cell.length > task.maxCellLength) row.cells[column] = cell.slice(0, task.maxCellLength);
+    });
+    part.push(row);
+    if (part.length < rowsAtOnce) return;
+    port.postMessage(part);
+    part = [];
+  };
   try {
-    const { rows, ...workbook } = await workbookOf(task);
-    if (rows.length === 0) throw unreadable.empty();
-    if (rows.length > task.maxRows) throw unreadable.rows(task.maxRows);
-    // In place: a second copy of a large sheet would not fit beside the first.
-    for (const { cells } of rows) {
-      cells.forEach((cell, column) => {
-        if (cell.length > task.maxCellLength) cells[column] = cell.slice(0, task.maxCellLength);
-      });
-    }
-    return { ok: true, ...workbook, rows };
+    const sheets = await readInto(task, put);
+    if (count === 0) throw unreadable.empty();
+    port.postMessage(part);
+    port.postMessage(null);
+    return { ok: true, ...sheets };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, kind: error.kind, params: error.params };
     throw error;
   }
 }
 
-async function workbookOf({ bytes, ...limits }: ReadTask): Promise<Workbook> {
+async function readInto(
+  { bytes, ...limits }: Omit<ReadTask, 'rows'>,
+  put: (row: SheetRow) => void,
+): Promise<WorkbookSheets> {
   if (bytes.length === 0) throw unreadable.empty();
   switch (fileKindOf(bytes)) {
     case 'zip':
-      return readXlsx(bytes, limits);
+      return readXlsx(bytes, limits, put);
     case 'text':
-      return { sheets: [], sheet: null, rows: readCsv(bytes, limits) };
+      for (const row of readCsv(bytes, limits)) put(row);
+      return { sheets: [], sheet: null };
     case 'ole':
       throw isLocked(bytes) ? unreadable.locked() : unreadable.xls();
     case 'other':

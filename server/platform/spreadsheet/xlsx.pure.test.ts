@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 
-import { readXlsx } from './xlsx.ts';
+import { wholeWorkbook } from '#server/test/whole-workbook.ts';
 
-const limits = { maxRows: 20_000, maxColumns: 60 };
 const made = (name: string) => readFileSync(join(import.meta.dirname, '../../test/files', name));
 const written = async (rows: (string | number | Date | null)[][]) =>
   new Uint8Array(await writeXlsx({ sheets: [{ name: 'Orders', rows }] }));
 
 it('A workbook as LibreOffice writes it: merged title, empty first sheet, formulas, a day, a hidden row', async () => {
   // Made by `soffice --headless --convert-to xlsx libreoffice-orders.fods`.
-  const { sheets, sheet, rows } = await readXlsx(made('libreoffice-orders.xlsx'), limits);
+  const { sheets, sheet, rows } = await wholeWorkbook(made('libreoffice-orders.xlsx'));
   expect({ sheets, sheet }).toEqual({ sheets: ['Notes', 'Orders'], sheet: 'Orders' });
   expect(rows.map(({ line, cells }) => [line, ...cells.filter((cell) => cell !== '')])).toEqual([
     [1, 'Orders of November'],
@@ -45,21 +44,33 @@ it('Texts keep their zeros, their digits and their signs, whatever they look lik
     'TRUE',
   ];
   const odd = ['a & b < c > "d" \'e\'', '陈伟明', 'தமிழ்', '23/11/2026', '001-02', '½ kg', "O'Neill"];
-  const { rows } = await readXlsx(
+  const { rows } = await wholeWorkbook(
     await written([['Text'], ...[...texts, ...odd].map((text) => [text])]),
-    limits,
   );
   expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual([...texts, ...odd]);
 });
 
-it('Numbers are said without an exponent, days as DD-MM-YYYY', async () => {
-  const values = [60_123_456_789, 1.1, 0.1 + 0.2, 1e15, 12.5, 0, new Date(Date.UTC(2026, 0, 5))];
-  const { rows } = await readXlsx(await written([['V'], ...values.map((value) => [value])]), limits);
+it('Numbers are said without an exponent but those that have lost digits, days as DD-MM-YYYY', async () => {
+  const order = 7_012_345_678_901_234;
+  const values = [
+    60_123_456_789,
+    1.1,
+    0.1 + 0.2,
+    order,
+    order * 1000,
+    1e15,
+    12.5,
+    0,
+    new Date(Date.UTC(2026, 0, 5)),
+  ];
+  const { rows } = await wholeWorkbook(await written([['V'], ...values.map((value) => [value])]));
   expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual([
     '60123456789',
     '1.1',
     '0.3',
-    '1000000000000000',
+    '7012345678901234',
+    '7.012345678901234E+18',
+    '1E+15',
     '12.5',
     '0',
     '05-01-2026',
@@ -86,7 +97,26 @@ it('A file of many different texts reads the same as one of few: none is lost, m
           : `${row} ${column} ${text(40)}|`,
     ),
   );
-  const read = await readXlsx(await written(rows), limits);
+  const read = await wholeWorkbook(await written(rows));
   const seen = read.rows.map(({ cells }) => Array.from({ length: 20 }, (_, column) => cells[column] ?? ''));
   expect(seen).toEqual(rows.map((row) => row.map((value) => (value === null ? '' : String(value).trim()))));
+});
+
+it('A sheet that is hidden is read only when no other has rows, or when it is asked for', async () => {
+  const workbook = async (orders: string[][]) =>
+    new Uint8Array(
+      await writeXlsx({
+        sheets: [
+          { name: 'Choices & lists', rows: [['Parcel'], ['Document']], hidden: true },
+          { name: 'Orders', rows: orders },
+        ],
+      }),
+    );
+  const sheets = ['Choices & lists', 'Orders'];
+  const both = await workbook([['Ali']]);
+  expect(await wholeWorkbook(both)).toMatchObject({ sheets, sheet: 'Orders', rows: [{ cells: ['Ali'] }] });
+  expect(await wholeWorkbook(both, 'Choices & lists')).toMatchObject({
+    rows: [{ cells: ['Parcel'] }, { cells: ['Document'] }],
+  });
+  expect(await wholeWorkbook(await workbook([]))).toMatchObject({ sheet: 'Choices & lists' });
 });

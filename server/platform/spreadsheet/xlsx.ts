@@ -2,73 +2,94 @@ import { streamXlsxRows } from 'hucre/xlsx';
 
 import type { SheetRow } from './sheet-row.ts';
 import { type Marked, markedWorkbook } from './marked-workbook.ts';
-import { unreadable } from './unreadable.ts';
+import { Unreadable, unreadable } from './unreadable.ts';
 import { checkedSheetEnds, unpackedParts } from './zip-check.ts';
 
 type Value = string | number | boolean | Date | null;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-export interface Workbook {
+export interface WorkbookSheets {
   /** Names of the sheets in their order; none of a file without. */
   sheets: string[];
   /** The one that was read; null where there are none. */
   sheet: string | null;
+}
+
+export interface Workbook extends WorkbookSheets {
   rows: SheetRow[];
 }
 
-/** The rows of the sheet that is asked for, or else of the first that has any. Throws `Unreadable`. */
+/**
+ * Gives `put` the rows of the sheet that is asked for, or else of the first that has any, one by one; it may throw `Unreadable` to
+ * end that. Throws `Unreadable`.
+ */
 export async function readXlsx(
   bytes: Uint8Array,
-  { maxRows, maxColumns, sheet: asked }: { maxRows: number; maxColumns: number; sheet?: string | undefined },
-): Promise<Workbook> {
+  { maxColumns, sheet: asked }: { maxColumns: number; sheet?: string | undefined },
+  put: (row: SheetRow) => void,
+): Promise<WorkbookSheets> {
   const sheets = [...checkedSheetEnds(bytes).values()];
   // A reader of streams stops at a cut without a word, so the end of each sheet is looked for here.
   if (sheets.some((end) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(end))) throw unreadable.damaged();
-  const names = sheetNames(bytes);
+  const listed = sheetsOf(bytes);
+  const names = listed.map(({ name }) => name);
   const marked = markedWorkbook(bytes);
   const only = asked === undefined ? -1 : names.indexOf(asked);
-  for (let sheet = Math.max(0, only); sheet < sheets.length; sheet += 1) {
-    const rows = await readSheet(marked, sheet, maxRows, maxColumns);
-    if (rows.length > 0 || only >= 0) return { sheets: names, sheet: names[sheet] ?? null, rows };
+  // What a marketplace hides in its template, lists of choices mostly, is read when nothing else has rows.
+  const inTurn = listed.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  for (const { name, place } of only >= 0 ? listed.slice(only, only + 1) : inTurn) {
+    const count = await readSheet(marked, place, maxColumns, put);
+    if (count > 0 || only >= 0) return { sheets: names, sheet: name };
   }
-  return { sheets: names, sheet: null, rows: [] };
+  return { sheets: names, sheet: null };
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+interface ListedSheet {
+  name: string;
+  place: number;
+  isHidden: boolean;
+}
+
 /** As the workbook lists them. */
-function sheetNames(bytes: Uint8Array): string[] {
+function sheetsOf(bytes: Uint8Array): ListedSheet[] {
   for (const [, part] of unpackedParts(bytes, (name) => name === 'xl/workbook.xml')) {
-    const names = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/gu);
-    return [...names].map(([, text = '']) =>
-      text.replace(/&(amp|lt|gt|quot|apos);/gu, (_, entity: string) => entities[entity] ?? ''),
-    );
+    const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*>/gu);
+    return [...tags].map(([tag], place): ListedSheet => {
+      const [, name = ''] = /\sname="([^"]*)"/u.exec(tag) ?? [];
+      return {
+        name: name.replace(/&(amp|lt|gt|quot|apos);/gu, (_, entity: string) => entities[entity] ?? ''),
+        place,
+        isHidden: /\sstate="(?:h|veryH)idden"/u.test(tag),
+      };
+    });
   }
   return [];
 }
 
+/** Answers how many rows there were. */
 async function readSheet(
   { open, textAt }: Marked,
   sheet: number,
-  maxRows: number,
   maxColumns: number,
-): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
+  put: (row: SheetRow) => void,
+): Promise<number> {
+  let count = 0;
   try {
     for await (const { index, values } of streamXlsxRows(open(), { sheet })) {
       const cells = values
         .slice(0, maxColumns)
         .map((value) => textOf(typeof value === 'string' ? textAt(value) : value));
       if (cells.every((cell) => cell === '')) continue;
-      rows.push({ line: index + 1, cells });
-      // One more than allowed shows that there are too many; the rest is not read.
-      if (rows.length > maxRows) break;
+      put({ line: index + 1, cells });
+      count += 1;
     }
-  } catch {
-    throw unreadable.damaged();
+  } catch (error) {
+    throw error instanceof Unreadable ? error : unreadable.damaged();
   }
-  return rows;
+  return count;
 }
 
 /** A cell as a person sees it, nearly: numbers without an exponent, days as DD-MM-YYYY. */
@@ -79,9 +100,18 @@ export function textOf(value: Value | undefined): string {
     return `${twoDigits(value.getUTCDate())}-${twoDigits(value.getUTCMonth() + 1)}-${value.getUTCFullYear()}`;
   }
   if (typeof value === 'number') {
+    if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+    if (hasLostDigits(value)) return value.toExponential().toUpperCase();
     // Excel keeps 15 digits; the rest of a double is noise.
-    const rounded = Number(value.toPrecision(15));
+    const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(15));
     return Number.isInteger(rounded) ? BigInt(rounded).toString() : String(rounded);
   }
   return typeof value === 'string' ? value.trim() : value ? 'TRUE' : 'FALSE';
+}
+
+/** Excel makes zeros of all digits after the fifteenth, and no program keeps more than sixteen: rules report such a number as rounded. */
+function hasLostDigits(value: number): boolean {
+  return (
+    Number.isInteger(value) && Math.abs(value) >= 1e15 && (value % 10 === 0 || !Number.isSafeInteger(value))
+  );
 }

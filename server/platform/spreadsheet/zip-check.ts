@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 import { unreadable } from './unreadable.ts';
+import { tagOpen } from './xml-bytes.ts';
 
 /** Everything in a workbook together, unpacked: 10,000 rows of 30 columns are half of it at most. */
 const unpackedMax = 40 * 1_048_576;
@@ -30,8 +31,7 @@ export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const [name, part] of unpackedParts(bytes)) {
     if (/\.(?:xml|rels)$/iu.test(name) && hasLongTag(part)) throw unreadable.tooBig();
-    if (part.length > countedFrom && hasMore(part, '<si', partsMax)) throw unreadable.tooBig();
-    if (part.length > countedFrom && hasMore(part, '<c', partsMax)) throw unreadable.tooBig();
+    if (part.length > countedFrom && hasMoreCells(part)) throw unreadable.tooBig();
     if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name))
       sheets.set(name, part.subarray(-endBytes).toString('utf8'));
   }
@@ -52,13 +52,20 @@ export function hasLongTag(part: Buffer): boolean {
   return false;
 }
 
-function hasMore(part: Buffer, mark: string, most: number): boolean {
-  let found = 0;
-  for (let at = part.indexOf(mark); at >= 0; at = part.indexOf(mark, at + mark.length)) {
-    found += 1;
-    if (found > most) return true;
+const [letterC, letterS, letterI] = [0x63, 0x73, 0x69];
+
+/** Whether it has more than `partsMax` of '<c', or of '<si'. */
+function hasMoreCells(part: Buffer): boolean {
+  let cells = 0;
+  let texts = 0;
+  const { length } = part;
+  for (let at = 0; at < length; at += 1) {
+    if (part[at] !== tagOpen) continue;
+    const next = part[at + 1];
+    if (next === letterC) cells += 1;
+    else if (next === letterS && part[at + 2] === letterI) texts += 1;
   }
-  return false;
+  return cells > partsMax || texts > partsMax;
 }
 
 export type Part = Buffer;

@@ -1,7 +1,7 @@
 /** What customs asks of a row that leaves the country (spec §5, domain.md "Services and flows"). */
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
-import { COUNTRIES, countryName } from '#shared/features/postcode/countries.model.ts';
+import { countries, countryName } from '#shared/features/postcode/countries.model.ts';
 import { shippingPurposeIds } from '#shared/features/shipment/customs.model.ts';
 import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -101,7 +101,7 @@ export const customsColumns = {
     section: 'customs',
     kind: 'country',
     need: whenCustoms,
-    choices: () => COUNTRIES.map(({ code }) => asIs(code)),
+    choices: () => countries().map(({ code }) => asIs(code)),
     rules: () => [said(m.bulk_shipment_rule_origin, { country: countryName('MY') })],
     example: example('MY'),
     width: 16,

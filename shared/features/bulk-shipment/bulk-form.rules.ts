@@ -6,6 +6,7 @@ import { type Customs, shippingPurposeIds } from '#shared/features/shipment/cust
 import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { emptyParty, type Party, type PieceForm } from '#shared/features/shipment/shipment.model.ts';
+import type { ShippingAccount } from '#shared/features/shipment/shipment.rules.ts';
 import { messages } from '#shared/platform/validation/rules.ts';
 
 import { bulkServices, yes } from './bulk-column.model.ts';
@@ -36,6 +37,7 @@ function numberOr(text: string, kind: NumberKind, whenEmpty: number): number {
 
 interface Around {
   flow: BulkFlow;
+  account: Pick<ShippingAccount, 'isAllowOrderId'>;
   /** The account's default sender; name, mobile number and email of the row stand before the sender's own. */
   sender: Party;
   places?: { to: PostcodePlace | null } | undefined;
@@ -45,7 +47,7 @@ interface Around {
 export function formOf(
   row: BulkRow,
   lines: readonly BulkRow[],
-  { flow, sender, places }: Around,
+  { flow, account, sender, places }: Around,
   facts: BulkFacts,
 ): ShipmentForm {
   const customs = customsOf([row, ...lines], flow);
@@ -67,7 +69,8 @@ export function formOf(
     isDangerous: row.dangerousGoods === yes,
     customerNote1: row.customerNote1,
     customerNote2: row.customerNote2,
-    orderId: row.orderId,
+    // A shop's file always has them: where the account has none they hold the rows of an order together, and no more.
+    orderId: account.isAllowOrderId ? row.orderId : '',
     deliveryOrders: row.deliveryOrders.split(/\s*[,;，；、]\s*/u).filter((number) => number !== ''),
     ...(customs && { customs }),
   };

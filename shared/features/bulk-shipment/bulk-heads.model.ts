@@ -52,7 +52,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
       'City, Town, Post Town, Town City, City Town, Area, Bandar, Bandaraya, Pekan, 城市, 市镇, Daerah, District City, 縣市, 市',
   },
   state: {
-    sure: 'Recipient State, Shipping State, Shipping Province, Shipping Province Name, Shipping Region, Ship To State, Delivery State, Negeri Penerima, 收件州属, Shipping Zone',
+    sure: 'Recipient State, Shipping State, Shipping Province Name, Shipping Province, Shipping Region, Ship To State, Delivery State, Negeri Penerima, 收件州属, Shipping Zone',
     likely: 'State, State Code, Province, Region, Negeri, 州, 州属, 省',
   },
   country: {
@@ -100,7 +100,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   orderId: {
     sure: 'Order No, Order Number, Order Reference, Order Ref, Order Sn, No Pesanan, Nombor Pesanan, 订单号, 訂單號, 订单编号, 訂單編號',
     likely:
-      'Order, Reference, Reference No, Ref, Ref No, Invoice No, Invoice Number, Rujukan, No Rujukan, 参考编号, Doc No, Document No',
+      'Order, Pesanan, Reference, Reference No, Ref, Ref No, Invoice No, Invoice Number, Rujukan, No Rujukan, 参考编号, Doc No, Document No',
   },
   deliveryOrders: {
     sure: 'DO, DO No, DO Nos, DO Numbers, Delivery Order, Delivery Order No, Delivery Order Number, Delivery Order Numbers, No DO, 送货单号',

@@ -34,7 +34,7 @@ const listedUpload = z.object({
   rowCount: z.number(),
   /** Consignments that the rows make or made. */
   shipmentCount: z.number(),
-  /** Rows that can be submitted, that need a person, that were made, and that the job could not make. */
+  /** Rows that can be submitted, that need a person; consignments that were made; rows that the job could not make. */
   readyCount: z.number(),
   openCount: z.number(),
   madeCount: z.number(),

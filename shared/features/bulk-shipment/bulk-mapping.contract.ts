@@ -11,7 +11,8 @@ import { bulkFields, bulkFlows } from './bulk-shipment.model.ts';
 import { bulkMatchedBys } from './bulk-upload.model.ts';
 import { bulkLabels, bulkTexts, bulkUpload, templateName } from './bulk-upload.contract.ts';
 
-const columnsMax = 60;
+/** Shopify writes 79 columns, Lazada more than 70. */
+const columnsMax = 200;
 const rulesMax = 200;
 const short = () => z.string().check(z.maxLength(200, messages.maxLength(200)));
 

@@ -6,6 +6,7 @@ import type { Message } from '#shared/platform/words/message.ts';
 
 import { bulkColumnsOf } from './bulk-columns.model.ts';
 import { bulkRowOf, bulkSpecs, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
+import { matchFor } from './bulk-read.rules.ts';
 import { allBulkFacts } from './bulk-row.fixture.ts';
 import { type BulkFacts, emptyBulkRow } from './bulk-shipment.model.ts';
 import { columnNote, columnRules } from './bulk-words.rules.ts';
@@ -97,7 +98,7 @@ describe('the columns of a file', () => {
       companyName: 'Shipping Company',
       city: 'Shipping City',
       postcode: 'Shipping Zip',
-      state: 'Shipping Province',
+      state: 'Shipping Province Name',
       country: 'Shipping Country',
       receiverMobile: 'Shipping Phone',
       customerNote1: 'Notes',
@@ -123,6 +124,16 @@ describe('the columns of a file', () => {
       postcode: 'Zip Code',
       customerNote1: 'Remark from buyer',
     });
+  });
+
+  it('of every flow together are the receiver where the customer stands first, and no price is an origin', () => {
+    const heads = ['customerName', 'orderNumber', 'shippingName', 'shippingAddress', 'Original Price'];
+    const { fields } = matchFor([heads, ['Ali', '1', 'Siti', '1 Jalan Ampang', '89.90']], {
+      market: MALAYSIA,
+      kind: 'ordinary',
+      flow: null,
+    });
+    expect(fields).toEqual([null, 'orderId', 'receiverName', 'address1', null]);
   });
 
   it('of Lazada are the receiver, not the customer', () => {

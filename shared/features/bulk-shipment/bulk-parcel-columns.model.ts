@@ -1,7 +1,7 @@
 /** What is sent, how heavy and how large it is, and by which service (spec §5). */
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
-import { FLOWS, maxPieces } from '#shared/features/shipment/services.rules.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
@@ -204,12 +204,10 @@ function side(name: 'lengthMm' | 'widthMm' | 'heightMm', text: string) {
 
 function piecesRules(facts: BulkFacts): Said[] {
   const { flow, market } = facts;
-  const most = maxPieces({ flow, service: 'standard', isCod: false });
-  if (most === 1) return [said(m.bulk_shipment_rule_one_piece)];
   const withCod = codRange(market, 'standard', flow)
     ? [said(m.bulk_shipment_rule_pieces_cod, { n: limits.codPiecesMax })]
     : [];
-  return [said(m.bulk_shipment_rule_pieces, { n: most }), ...withCod];
+  return [said(m.bulk_shipment_rule_pieces, { n: limits.piecesMax }), ...withCod];
 }
 
 function codRules({ flow, market }: BulkFacts): Said[] {

@@ -1,5 +1,5 @@
 /** From the cells of a file to the cells of the table: matching, values, corrections; which flow a row goes by. */
-import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import { countryCell, isRounded, plainCell } from '#shared/features/sheet-cells/cell.rules.ts';
 import { type ColumnMatch, headKey, matchWhole } from '#shared/features/sheet-cells/column-match.rules.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
@@ -138,8 +138,6 @@ export function firstPhoneOf(text: string): string | null {
   const phones = parts.filter((part) => part.replace(/\D/gu, '').length >= limits.text.mobileMin);
   return phones.length > 1 ? (phones[0] ?? null) : null;
 }
-
-const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
 
 /** The flow of a row: what a person chose, else by its destination; null for a country that is none. */
 export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): BulkFlow | null {

@@ -52,6 +52,55 @@ describe('the table and the rules', () => {
     }
   });
 
+  it('have the lengths and the needs of the specification, written out', () => {
+    const of = (facts: BulkFacts) =>
+      Object.fromEntries(
+        bulkColumnsOf(facts).map(({ field, max, neededHere }) => [field, [neededHere, max]]),
+      );
+    const both = {
+      companyName: ['optional', 40],
+      receiverName: ['required', 30],
+      receiverMobile: ['required', undefined],
+      receiverAltMobile: ['optional', undefined],
+      address1: ['required', 50],
+      address2: ['optional', 50],
+      address3: ['optional', 50],
+      postcode: ['required', undefined],
+      city: ['optional', 60],
+      state: ['optional', 60],
+      shipmentType: ['required', undefined],
+      weight: ['required', undefined],
+      length: ['optional', undefined],
+      width: ['optional', undefined],
+      height: ['optional', undefined],
+      dangerousGoods: ['required', undefined],
+      customerNote1: ['optional', 50],
+      customerNote2: ['optional', 50],
+      orderId: ['optional', 30],
+      enhancedLiability: ['optional', undefined],
+      senderName: ['optional', 30],
+      senderMobile: ['optional', undefined],
+      senderEmail: ['optional', 30],
+    };
+    expect(of(home)).toMatchObject({
+      ...both,
+      content: ['with-cover', 30],
+      value: ['with-cover', undefined],
+    });
+    expect(of(abroad)).toMatchObject({
+      ...both,
+      country: ['required', undefined],
+      purpose: ['required', undefined],
+      purposeRemarks: ['with-others', 50],
+      itemDescription: ['required', 80],
+      hsCode: ['required', undefined],
+      itemQuantity: ['required', undefined],
+      itemUnitValue: ['required', undefined],
+      itemWeight: ['required', undefined],
+      countryOfOrigin: ['required', undefined],
+    });
+  });
+
   it('agree on the choices: each is good, another word is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, choices, label } of bulkColumnsOf(facts)) {
@@ -120,6 +169,39 @@ const cases: readonly Case[] = [
     'Receiver Country must be another country than Malaysia for International shipments.',
   ],
   [abroad, 'country', 'Atlantis', 'Receiver Country is not one of the choices'],
+  [
+    home,
+    'receiverName',
+    '#N/A',
+    'Receiver Name has an error of the spreadsheet (#N/A). Enter what should be there.',
+  ],
+  [
+    home,
+    'companyName',
+    '#REF!',
+    'Receiver Company Name has an error of the spreadsheet (#REF!). Enter what should be there.',
+  ],
+  [
+    home,
+    'weight',
+    '#DIV/0!',
+    'Weight has an error of the spreadsheet (#DIV/0!). Enter what should be there.',
+  ],
+  [
+    home,
+    'address2',
+    'Err:502',
+    'Receiver Address 2 has an error of the spreadsheet (Err:502). Enter what should be there.',
+  ],
+  [home, 'address2', '#N/A Building', null],
+  [home, 'address2', '#12-03', null],
+  [
+    home,
+    'orderId',
+    '7.01235E+18',
+    'Order ID was rounded by the spreadsheet (7.01235E+18) and has lost digits. Enter it again, in a column formatted as text.',
+  ],
+  [home, 'orderId', 'A1E5', null],
   [home, 'totalPieces', '1', null],
   [abroad, 'totalPieces', '2', 'Total Pieces must be at most 1'],
   [home, 'totalPieces', '0', 'Total Pieces must be at least 1'],
@@ -257,9 +339,10 @@ describe('cells together', () => {
     const account = { ...bulkContext(home).account, isCod: false, isAllowOrderId: false, isDoCn: false };
     expect(readExample(home, {}, { account }).problems).toEqual({
       codAmount: 'COD is not available for this shipment.',
-      orderId: 'Order ID is not available on this account.',
       deliveryOrders: 'DO Number is not available on this account.',
     });
+    // A file always has order IDs: they are not sent along, and nobody has to empty the column.
+    expect(readExample(home, {}, { account }).form.orderId).toBe('');
     const plain = { ...bulkContext(cool).account, isFrozenFood: false };
     expect(readExample(cool, { service: 'Frozen' }, { account: plain }).problems.service).toBe(
       'Frozen is not offered for COOL shipments on this account.',

@@ -1,5 +1,5 @@
 /** From rows of cells to the shipment form, by the field table: what is wrong is reported at its cell (spec §5). */
-import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import {
   chosenPlace,
   isPostcodeShape,
@@ -16,6 +16,7 @@ import {
   postcodeProblem,
   type ShippingAccount,
 } from '#shared/features/shipment/shipment.rules.ts';
+import { isFormulaError, isRounded } from '#shared/features/sheet-cells/cell.rules.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { problemOfRule } from '#shared/platform/validation/rule-text.ts';
@@ -138,9 +139,16 @@ function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellP
   for (const column of columns) {
     const text = row[column.field];
     const rule = text === '' ? emptyRule(column, row) : cellRule(text, column);
-    const problem = rule === null ? null : problemOfRule(column.field, rule);
+    const problem = spoiltProblem(text, column) ?? (rule === null ? null : problemOfRule(column.field, rule));
     if (problem) problems[column.field] ??= problem;
   }
+}
+
+/** What the spreadsheet made of a cell, which no rule of a text would notice: nobody is called #N/A. */
+function spoiltProblem(text: string, { field, kind }: FlowColumn): Problem | null {
+  if (isFormulaError(text)) return problemAt(field, m.bulk_shipment_problem_formula_error, { text });
+  const isText = kind === 'text' || kind === 'numbers-list';
+  return isText && isRounded(text) ? problemAt(field, m.bulk_shipment_problem_rounded, { text }) : null;
 }
 
 function emptyRule({ neededHere }: FlowColumn, row: BulkRow): string | null {
@@ -150,8 +158,6 @@ function emptyRule({ neededHere }: FlowColumn, row: BulkRow): string | null {
     (neededHere === 'with-others' && row.purpose === 'others');
   return isNeeded ? messages.required : null;
 }
-
-const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
 
 function cellRule(text: string, { kind, offered }: FlowColumn): string | null {
   if (isNumberKind(kind)) {

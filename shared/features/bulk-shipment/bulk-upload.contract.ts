@@ -4,7 +4,15 @@ import * as z from 'zod/mini';
 import { call, megabyte } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
-import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import {
+  grams,
+  messages,
+  oneOf,
+  optionalText,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { bulkFields, bulkFlows } from './bulk-shipment.model.ts';
@@ -27,6 +35,7 @@ export const bulkLabels: WordLabels = {
   rowNos: m.bulk_shipment_rows,
   flow: m.bulk_shipment_flow,
   text: m.bulk_shipment_pasted_text,
+  weightGrams: m.bulk_upload_chat_weight,
   version: m.bulk_shipment_version,
   limit: m.bulk_shipment_rows,
   sheet: m.bulk_shipment_sheet,
@@ -78,6 +87,8 @@ export const bulkUpload = z.object({
   /** Name of the template that matched them. */
   templateName: z.nullable(z.string()),
   templateId: z.nullable(z.string()),
+  /** The file has order IDs and the account does not use them: consignments go without. */
+  leavesOrderIdsOut: z.boolean(),
   /** Cells that remembered corrections changed, and whether they may. */
   correctedCount: z.number(),
   isCorrecting: z.boolean(),
@@ -127,7 +138,15 @@ export const pasteBulkChat = call({
   path: '/api/shipment/PasteBulkChat',
   needs: createsBulk,
   summary: 'Orders out of a chat, a row each: name, phone, address, COD, pieces',
-  body: labelled(z.object({ text: pastedText(500_000), flow: flow() }), bulkLabels),
+  body: labelled(
+    z.object({
+      text: pastedText(500_000),
+      flow: flow(),
+      /** Of orders that do not tell theirs; without it that of the person's preset. */
+      weightGrams: z.optional(grams()),
+    }),
+    bulkLabels,
+  ),
   reply: bulkUpload,
 });
 

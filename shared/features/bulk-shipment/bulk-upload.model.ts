@@ -35,6 +35,8 @@ export type BulkRowState = (typeof bulkRowStates)[number];
 
 /** Blank rows are not counted. */
 export type BulkCounts = Record<Exclude<BulkRowState, 'blank'>, number>;
+/** As they are kept: `notes` are the consignments that submitted rows became, of which several may be one. */
+export type StoredCounts = BulkCounts & { notes?: number };
 export const noCounts: BulkCounts = {
   ready: 0,
   warned: 0,

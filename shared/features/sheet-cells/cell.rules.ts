@@ -6,8 +6,12 @@ import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { stripSpaces } from '#shared/platform/validation/rules.ts';
 
-/** Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing. */
-export function plainCell(text: string): string {
+/**
+ * Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing, nor is the apostrophe
+ * before digits that tells a spreadsheet to keep them as a text ("'50450" in Shopify's exports).
+ */
+export function plainCell(given: string): string {
+  const text = given.replace(/^\s*'(?=\+?\d[\d\s().-]*$)/u, '');
   if (/^[ -~]*$/u.test(text)) return stripSpaces(text);
   return stripSpaces(text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
 }
@@ -41,6 +45,13 @@ export function postcodeCell(text: string, market: Market): string {
   const digits = /^(\d+)(?:[.,]0+)?$/u.exec(text.trim())?.[1] ?? compact;
   const isShort = /^\d+$/u.test(digits) && digits.length >= market.postcodeDigits - 2;
   return isShort ? digits.padStart(market.postcodeDigits, '0') : digits;
+}
+
+/** What a spreadsheet shows where a formula has failed: '#N/A' of a look-up that found nothing, 'Err:502' of LibreOffice. */
+export function isFormulaError(text: string): boolean {
+  return /^(?:#(?:N\/A|(?:REF|VALUE|NUM|NULL|DIV\/0|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/iu.test(
+    text,
+  );
 }
 
 /**

@@ -90,23 +90,22 @@ function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
   return keys;
 }
 
-/** Only heads that are a name as a whole: what several tables share goes to the best match. */
+/** Only heads that are a name as a whole; of several the one whose name is told first, as 'Shipping Name' beside 'Customer Name'. */
 export function matchWhole<F extends string>(
   header: readonly string[],
   specs: readonly ColumnSpec<F, string | Message>[],
 ): ColumnMatch<F> {
-  const fieldOf = new Map(
-    specs.flatMap(({ field, label, synonyms }) =>
-      [...headsOf(label), ...synonyms].map((name) => [headKey(name), field] as const),
-    ),
-  );
-  const taken = new Set<F>();
-  return header.map((head) => {
-    const field = fieldOf.get(headKey(head));
-    if (field === undefined || headKey(head) === '' || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+  const fieldOf = new Map<string, { field: F; rank: number }>();
+  for (const spec of specs)
+    for (const [name, rank] of keysOf(spec).names) fieldOf.set(name, { field: spec.field, rank });
+  const match: ColumnMatch<F> = header.map(() => null);
+  const named = header.flatMap((head, column) => {
+    const found = headKey(head) === '' ? undefined : fieldOf.get(headKey(head));
+    return found ? [{ column, ...found }] : [];
   });
+  for (const { column, field } of named.toSorted((a, b) => a.rank - b.rank))
+    if (!match.includes(field)) match[column] = field;
+  return match;
 }
 
 /** The row that names the most fields among the first ones; null when none names at least two. */

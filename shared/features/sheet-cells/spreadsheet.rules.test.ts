@@ -4,7 +4,7 @@ import { importColumns } from '#shared/features/address-import/address-import.mo
 import { languages } from '#shared/platform/words/message.ts';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { countryCell, isRounded, phoneCell, postcodeCell } from './cell.rules.ts';
+import { countryCell, isRounded, phoneCell, plainCell, postcodeCell } from './cell.rules.ts';
 import { findHeader, matchColumns } from './column-match.rules.ts';
 
 const malaysia = marketOf(MALAYSIA);
@@ -118,4 +118,13 @@ describe('a country cell', () => {
     ['Japan', 'JP'],
     ['Atlantis', 'Atlantis'],
   ])('%s is %s', (given, code) => expect(countryCell(given, 'MY')).toBe(code));
+});
+
+it('The apostrophe that keeps digits a text in a spreadsheet is no part of them', () => {
+  expect(["'50450", "'+60 19-234 5600", "'Ali", "O'Neil"].map(plainCell)).toEqual([
+    '50450',
+    '+60 19-234 5600',
+    "'Ali",
+    "O'Neil",
+  ]);
 });

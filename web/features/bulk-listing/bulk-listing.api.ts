@@ -20,6 +20,7 @@ import {
   type ListedUpload,
   repeatBulk,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { dropBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -97,6 +98,9 @@ export function useHandoverSheet() {
       open((watch) => download(call, { ...watch, query: { bulkShipmentId } })),
   };
 }
+
+/** Throws away an upload that nothing was made of. */
+export const throwAway = (uploadId: string) => send(dropBulk, { body: { uploadId } });
 
 /** The same rows as a new upload; answers its id. */
 export function useRepeatBulk() {

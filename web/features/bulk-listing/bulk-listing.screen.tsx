@@ -62,7 +62,10 @@ export function BulkListingScreen() {
             name: 'state',
             label: m.bulk_listing_state(),
             kind: 'choice',
-            choices: bulkStates.map((value) => ({ value, label: stateWords[value]() })),
+            choices: bulkStates
+              // What is thrown away is gone.
+              .filter((value) => value !== 'cancelled')
+              .map((value) => ({ value, label: stateWords[value]() })),
           },
         ]}
       />

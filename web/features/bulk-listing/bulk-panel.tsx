@@ -9,6 +9,7 @@ import {
   Printer,
   RotateCw,
   SlidersHorizontal,
+  Trash2,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -17,6 +18,7 @@ import type { PrintOrder } from '#shared/features/printing/print-options.model.t
 import { m } from '#shared/platform/words/words.ts';
 import {
   cancelAll,
+  throwAway,
   useBulkDetail,
   useRefreshBulk,
   useRepeatBulk,
@@ -55,14 +57,14 @@ export function BulkPanel({ id, onClose }: { id: string; onClose: () => void }) 
       width={panelWidth}
     >
       {error && !upload && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {upload && <Upload upload={upload} />}
+      {upload && <Upload upload={upload} onClose={onClose} />}
     </BesidePanel>
   );
 }
 
 const shown = (value: number) => value.toLocaleString('en');
 
-function Upload({ upload }: { upload: BulkDetail }) {
+function Upload({ upload, onClose }: { upload: BulkDetail; onClose: () => void }) {
   const { bulkShipmentId, state, readyCount, openCount, madeCount, runDone, runTotal } = upload;
   const uploadPath = useUploadPath();
   const mayCreate = useCan('createShipment');
@@ -87,6 +89,7 @@ function Upload({ upload }: { upload: BulkDetail }) {
           aria-label={m.bulk_listing_running({ done: runDone, total: runTotal })}
         />
       )}
+      {madeCount > 0 && <Papers upload={upload} />}
       <DetailList
         details={[
           { label: m.bulk_listing_when(), value: <DateTime value={upload.createdAt} /> },
@@ -101,12 +104,14 @@ function Upload({ upload }: { upload: BulkDetail }) {
       />
       {madeCount > 0 && (
         <>
-          <Papers upload={upload} />
           <PickupAndHandover upload={upload} />
           <Files upload={upload} />
           {mayCreate && <Again id={bulkShipmentId} />}
           {upload.cancellableCount > 0 && <CancelAll upload={upload} />}
         </>
+      )}
+      {madeCount === 0 && isOpen && state !== 'submitting' && mayCreate && (
+        <ThrowAway upload={upload} onGone={onClose} />
       )}
     </Stack>
   );
@@ -179,6 +184,8 @@ function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
   const mayPrint = useCan('printShipment');
   const saveZip = useSaveZip();
   const saveResult = useSaveResult();
+  // In the words of spec §8; the reason stays beside the button.
+  const failed = () => toast.error(m.printing_fail());
   const problem = saveZip.error ?? saveResult.error;
   return (
     <Section title={m.bulk_listing_files()} description={m.bulk_listing_files_help()}>
@@ -188,7 +195,7 @@ function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
             variant="default"
             leftSection={<FileArchive size={16} aria-hidden />}
             aria-disabled={saveZip.isPending}
-            onClick={() => !saveZip.isPending && saveZip.mutate(bulkShipmentId)}
+            onClick={() => !saveZip.isPending && saveZip.mutate(bulkShipmentId, { onError: failed })}
           >
             {saveZip.isPending
               ? m.bulk_listing_zip_making()
@@ -239,6 +246,41 @@ function Again({ id }: { id: string }) {
     >
       {m.bulk_listing_again()}
     </Button>
+  );
+}
+
+/** A file that was the wrong one, or was uploaded twice. */
+function ThrowAway({ upload, onGone }: { upload: BulkDetail; onGone: () => void }) {
+  const refresh = useRefreshBulk();
+  const [isAsked, setAsked] = useState(false);
+  const name = nameOfUpload(upload);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {m.bulk_listing_throw_away()}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={m.bulk_listing_throw_away_of({ name })}
+        confirmLabel={m.bulk_listing_throw_away_of({ name })}
+        busyLabel={m.bulk_listing_throwing_away()}
+        onConfirm={async () => {
+          await throwAway(upload.bulkShipmentId);
+          toast.success(m.bulk_listing_thrown_away({ name }));
+          // First the panel goes, which would ask for it again.
+          onGone();
+          await refresh();
+        }}
+      >
+        {m.bulk_listing_throw_away_about()}
+      </ConfirmDialog>
+    </>
   );
 }
 

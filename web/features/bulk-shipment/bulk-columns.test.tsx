@@ -40,6 +40,7 @@ const upload: BulkMatchingReply['upload'] = {
   templateId: null,
   correctedCount: 0,
   isCorrecting: true,
+  leavesOrderIdsOut: false,
   version: 1,
   createdAt: at,
   createdBy: 'Admin',

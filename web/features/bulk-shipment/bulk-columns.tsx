@@ -69,6 +69,7 @@ function Columns({
   const [split, setSplit] = useState(matching.split);
   const [fixed, setFixed] = useState<BulkText>(matching.fixed);
   const [rules, setRules] = useState<ValueRule[]>(matching.rules);
+  const [areEmptyShown, setEmptyShown] = useState(false);
   const [isKept, setKept] = useState(false);
   const [isDefault, setDefault] = useState(false);
   const [name, setName] = useState('');
@@ -85,6 +86,9 @@ function Columns({
     ...Object.keys(fixed),
   ]);
   const missing = neededFields(market, upload).filter((field) => !taken.has(field));
+  const isEmpty = (column: number) =>
+    columns[column]?.samples.length === 0 && fields[column] === null && split !== column;
+  const emptyCount = columns.filter((_, column) => isEmpty(column)).length;
   const choose = (column: number, value: string | null) => {
     const field = bulkFields.find((one) => one === value) ?? null;
     setSplit(value === whole ? column : split === column ? null : split);
@@ -167,13 +171,13 @@ function Columns({
           </thead>
           <tbody>
             {columns.map(({ head, samples }, column) => {
+              if (!areEmptyShown && isEmpty(column)) return null;
               const title = head || m.bulk_upload_column({ number: column + 1 });
-              const shown = [...new Set(samples.filter((text) => text !== ''))];
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is its place
                 <tr key={column}>
                   <td>{title}</td>
-                  <td className={sheet.sample}>{shown.slice(0, 3).join(' · ')}</td>
+                  <td className={sheet.sample}>{samples.slice(0, 3).join(' · ')}</td>
                   <td>
                     <Select
                       aria-label={m.sheet_head_is({ head: title })}
@@ -189,6 +193,14 @@ function Columns({
             })}
           </tbody>
         </table>
+        {!areEmptyShown && emptyCount > 0 && (
+          <Text size="sm" c="dimmed">
+            {m.bulk_upload_empty_columns({ count: emptyCount })}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => setEmptyShown(true)}>
+              {m.bulk_upload_show_empty()}
+            </Button>
+          </Text>
+        )}
         {canKeep && templates.length > 0 && (
           <Group align="end">
             <Select

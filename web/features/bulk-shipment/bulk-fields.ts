@@ -8,7 +8,7 @@ import {
 import { flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
-import type { MarketId } from '#shared/platform/market/markets.ts';
+import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 type Of = Pick<BulkUpload, 'kind' | 'flow'>;
 
@@ -49,7 +49,7 @@ export function isKnownChoice(field: BulkField, text: string, market: MarketId, 
 
 /** What a field's text is called where it is one of the choices, else the text itself. */
 export const wordsOf = (field: BulkField, text: string): string =>
-  bulkColumn(field)
-    .choices?.({ flow: 'domestic', market: 130 })
+  (['domestic', 'cool'] as const)
+    .flatMap((flow) => bulkColumn(field).choices?.({ flow, market: MALAYSIA }) ?? [])
     .find(({ code }) => code === text)
     ?.words() ?? text;

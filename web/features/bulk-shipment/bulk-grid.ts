@@ -10,13 +10,20 @@ import {
   emptyBulkRow,
   isNumberKind,
 } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { hasItemLines } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
-import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countries } from '#shared/features/postcode/countries.model.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { searchHeadings } from '#web/features/bulk-shipment/hs-headings.ts';
-import type { CellSuggestion, SheetColumn, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import type {
+  CellSuggestion,
+  SheetColumn,
+  SheetRow,
+  SheetTable,
+  SheetTwin,
+} from '#web/platform/sheet/sheet-table.ts';
 
 export type GridRow = SheetRow<BulkField>;
 
@@ -27,12 +34,16 @@ export const shownStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refu
 export function columnsOf(
   market: MarketId,
   { flow, flows, kind }: Pick<BulkUpload, 'flow' | 'flows' | 'kind'>,
+  { isAllowOrderId }: { isAllowOrderId: boolean },
 ): readonly FlowColumn[] {
   const usual: readonly BulkFlow[] = kind === 'cool' ? ['cool'] : ['domestic'];
   const wanted = flow === null ? [...new Set([...usual, ...flows])] : [flow];
   const offered = wanted.filter((one) => bulkFlowsOf(market).includes(one));
   const all = offered.flatMap((one) => bulkColumnsOf({ flow: one, market }));
+  // Across a border they hold the item lines of a shipment together, whoever may print them.
+  const hasOrderIds = isAllowOrderId || offered.some(hasItemLines);
   return bulkFields.flatMap((field) => {
+    if (field === 'orderId' && !hasOrderIds) return [];
     const found = all.filter((column) => column.field === field);
     const [first] = found;
     if (!first) return [];
@@ -65,6 +76,27 @@ const ownFields: ReadonlySet<BulkField> = new Set([
   'address1',
   'orderId',
 ]);
+
+/** What a row repeats: an earlier consignment, or an order ID further up in the file; item lines wait with the first of them. */
+function twinOf({ state, shipAnyway, headRow, warnings }: BulkRowReply): {
+  shown: SheetTwin;
+  warning: BulkRowReply['warnings'][number] | null;
+} | null {
+  if (state !== 'double' && !shipAnyway) return null;
+  const warning =
+    warnings.find(({ cn }) => cn !== null) ?? warnings.find(({ code }) => code === orderIdTwice);
+  if (warning) {
+    const { message: text, cn } = warning;
+    const shown = cn === null ? { name: m.bulk_grid_same_order() } : { name: cn, href: listedUnder(cn) };
+    return { shown: { text, ...shown }, warning };
+  }
+  if (state !== 'double' || headRow === null) return null;
+  const shown = { text: m.bulk_grid_goes_with_order(), name: m.bulk_grid_same_order(), isFollowing: true };
+  return { shown, warning: null };
+}
+
+const orderIdTwice = m.bulk_shipment_problem_order_id_twice.code;
+const listedUnder = (cnNo: string) => `/shipmentlisting?q=${encodeURIComponent(cnNo)}`;
 
 export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
   const words = new Map<BulkField, Map<string, string>>();
@@ -106,17 +138,19 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
         }
         return { texts, said };
       };
+      const { state, headRow } = reply;
+      // Rows of one shipment wait for each other, and only one of them has the problem.
+      const isHeld = state === 'wrong' && reply.problems.length === 0;
       const problems = worded(reply.problems);
-      const earlier = reply.warnings.find(({ cn }) => cn !== null);
-      const isTwin = earlier?.cn && (reply.state === 'double' || reply.shipAnyway);
-      const { state } = reply;
+      const twin = twinOf(reply);
       return {
         line: reply.rowNo,
         number: reply.line,
         row,
         problems: problems.texts,
         codes: problems.said,
-        notes: worded(reply.warnings.filter((one) => !(isTwin && one === earlier))).texts,
+        heldBy: isHeld ? m.bulk_grid_order_waits() : null,
+        notes: worded(reply.warnings.filter((one) => one !== twin?.warning)).texts,
         knownAs: null,
         isDouble: false,
         isStale: false,
@@ -125,17 +159,11 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
         isRemoved: state === 'deleted',
         isBlank: state === 'blank',
         isGone: state === 'queued' || state === 'submitted',
-        // The items of one shipment have its price together.
-        amountCents: reply.headRow === null ? reply.priceCents : 0,
+        // The items of one shipment have its price together; none of them has one before it can go.
+        amountCents: headRow === null ? reply.priceCents : state === 'wrong' ? null : 0,
+        isPart: headRow !== null,
         goesAnyway: reply.shipAnyway,
-        twin:
-          isTwin && earlier.cn
-            ? {
-                text: earlier.message,
-                name: earlier.cn,
-                href: `/shipmentlisting?q=${encodeURIComponent(earlier.cn)}`,
-              }
-            : null,
+        twin: twin?.shown ?? null,
       };
     },
   };
@@ -184,7 +212,8 @@ const countriesMax = 8;
 
 async function suggestCountry(text: string): Promise<readonly CellSuggestion[]> {
   const wanted = fold(text);
-  return COUNTRIES.filter(({ code, name }) => fold(name).includes(wanted) || fold(code) === wanted)
+  return countries()
+    .filter(({ code, name }) => fold(name).includes(wanted) || fold(code) === wanted)
     .slice(0, countriesMax)
     .map(({ code, name }) => ({ text: code, label: `${name} (${code})` }));
 }

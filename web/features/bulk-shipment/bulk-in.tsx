@@ -1,8 +1,10 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkFileMaxBytes } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { parseDecimal } from '#shared/platform/validation/decimal.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   pasteCells,
@@ -21,6 +23,8 @@ import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface BulkInProps {
+  /** Rows are on their way. */
+  onReading: () => void;
   /** The file too, where it was one: another of its sheets can be read. */
   onRead: (upload: BulkUpload, file: File | null) => void;
 }
@@ -34,59 +38,67 @@ const wayWords = {
   typed: m.bulk_upload_way_typed,
 } as const;
 
-/** Long words take a second line, and the chosen way is as high as the others. */
 /** The first step: a file, cells, chat orders, or an empty grid to type into. */
-export function BulkIn({ onRead }: BulkInProps) {
+export function BulkIn({ onReading, onRead }: BulkInProps) {
   const [way, setWay] = useState<Way>('file');
   const { facts } = useSession();
   const { code } = useMarket();
   const isPhone = useIsPhone();
-  const choice = (
-    <SegmentedControl<Way>
-      aria-label={m.bulk_upload_way()}
-      styles={isPhone ? segmentsOnPhone : {}}
-      data={ways.map((value) => ({ value, label: wayWords[value]() }))}
-      value={way}
-      onChange={setWay}
-    />
+  return (
+    <>
+      {/* Outside of what it changes, so that arrow keys go on from one way to the next. */}
+      <div>
+        <SegmentedControl<Way>
+          aria-label={m.bulk_upload_way()}
+          styles={isPhone ? segmentsOnPhone : {}}
+          data={ways.map((value) => ({ value, label: wayWords[value]() }))}
+          value={way}
+          onChange={setWay}
+        />
+      </div>
+      {way === 'file' ? (
+        <SheetUpload
+          description={m.bulk_upload_file_about()}
+          maxBytes={bulkFileMaxBytes}
+          read={async (file, onProgress) => {
+            onReading();
+            onRead(await uploadFile(file, onProgress), file);
+          }}
+          saveTemplate={() => saveTemplateFile(facts.isCool ? 'cool' : 'domestic', code)}
+        />
+      ) : (
+        <Typed key={way} way={way} onReading={onReading} onRead={(upload) => onRead(upload, null)} />
+      )}
+    </>
   );
-  if (way === 'file') {
-    return (
-      <SheetUpload
-        description={m.bulk_upload_file_about()}
-        maxBytes={bulkFileMaxBytes}
-        read={async (file, onProgress) => onRead(await uploadFile(file, onProgress), file)}
-        saveTemplate={() => saveTemplateFile(facts.isCool ? 'cool' : 'domestic', code)}
-      >
-        {choice}
-      </SheetUpload>
-    );
-  }
-  return <Typed key={way} way={way} choice={choice} onRead={(upload) => onRead(upload, null)} />;
 }
 
-const calls = { cells: pasteCells, chat: pasteChat, typed: startGrid } as const;
+const calls = { cells: pasteCells, typed: startGrid } as const;
 
 /** What is pasted is read as it is; nothing ships before it was looked at. */
 function Typed({
   way,
-  choice,
+  onReading,
   onRead,
 }: {
   way: Exclude<Way, 'file'>;
-  choice: React.ReactNode;
+  onReading: () => void;
   onRead: (upload: BulkUpload) => void;
 }) {
   const [text, setText] = useState('');
+  const [weight, setWeight] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isEmpty = way !== 'typed' && text.trim() === '';
+  const grams = weight.trim() === '' ? undefined : parseDecimal(weight, 3);
+  const isWeightWrong = grams === null || grams === 0;
   const read = async () => {
-    if (isBusy || isEmpty) return;
+    if (isBusy || isEmpty || isWeightWrong) return;
     setBusy(true);
     setError(null);
+    onReading();
     try {
-      onRead(await calls[way](text));
+      onRead(way === 'chat' ? await pasteChat(text, grams) : await calls[way](text));
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -100,7 +112,6 @@ function Typed({
   };
   return (
     <Section title={wayWords[way]()} description={about[way]}>
-      <div>{choice}</div>
       {way !== 'typed' && (
         <GrowingTextarea
           label={way === 'cells' ? m.bulk_upload_cells_label() : m.bulk_upload_chat_label()}
@@ -111,9 +122,21 @@ function Typed({
           {...(way === 'chat' && { placeholder: m.bulk_upload_chat_example() })}
         />
       )}
+      {way === 'chat' && (
+        <TextInput
+          label={m.bulk_upload_chat_weight()}
+          description={m.bulk_upload_chat_weight_about()}
+          inputMode="decimal"
+          maw={320}
+          value={weight}
+          error={isWeightWrong ? fieldMessage(m.bulk_upload_chat_weight, messages.number) : null}
+          onChange={(event) => setWeight(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && void read()}
+        />
+      )}
       <div role="alert">{error && <Text c="var(--mantine-color-error)">{error}</Text>}</div>
       <div>
-        <Button onClick={() => void read()} aria-disabled={isBusy || isEmpty}>
+        <Button onClick={() => void read()} aria-disabled={isBusy || isEmpty || isWeightWrong}>
           {isBusy
             ? m.bulk_upload_reading()
             : way === 'typed'

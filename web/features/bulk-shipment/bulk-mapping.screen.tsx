@@ -142,6 +142,7 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
             color={isDefault ? 'brand' : 'gray'}
             aria-pressed={isDefault}
             aria-label={m.bulk_mapping_default_of({ name: Name })}
+            title={m.bulk_mapping_default_of({ name: Name })}
             onClick={() => void toggle()}
           >
             <Star size={16} aria-hidden />
@@ -151,6 +152,7 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
             color="gray"
             aria-expanded={open === 'view'}
             aria-label={m.bulk_mapping_preview_of({ name: Name })}
+            title={m.bulk_mapping_preview_of({ name: Name })}
             onClick={() => onOpen(open === 'view' ? null : 'view')}
           >
             <Eye size={16} aria-hidden />
@@ -160,6 +162,7 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
             color="gray"
             aria-expanded={open === 'edit'}
             aria-label={m.bulk_mapping_edit_of({ name: Name })}
+            title={m.bulk_mapping_edit_of({ name: Name })}
             onClick={() => onOpen(open === 'edit' ? null : 'edit')}
           >
             <Pencil size={16} aria-hidden />
@@ -168,6 +171,7 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
             variant="subtle"
             color="gray"
             aria-label={m.bulk_mapping_delete_of({ name: Name })}
+            title={m.bulk_mapping_delete_of({ name: Name })}
             onClick={() => setDeleting(true)}
           >
             <Trash2 size={16} aria-hidden />

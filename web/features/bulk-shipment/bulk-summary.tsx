@@ -48,10 +48,10 @@ export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
 function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => void }) {
   const { upload, replies } = loaded;
   const { id: market } = useMarket();
-  const { loginId } = useSession();
+  const { loginId, facts } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [grid] = useState(() => bulkTable(columnsOf(market, upload)));
+  const [grid] = useState(() => bulkTable(columnsOf(market, upload, facts)));
   const [server] = useState(() => bulkServer(loaded, grid, loginId));
   const first = useMemo(() => replies.map((reply) => grid.rowFrom(reply)), [replies, grid]);
   const work = useSheetRows(first, grid.table, server);

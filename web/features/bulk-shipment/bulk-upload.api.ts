@@ -34,7 +34,11 @@ export function uploadFile(
 }
 
 export const pasteCells = (text: string) => send(contract.pasteBulkCells, { body: { text } });
-export const pasteChat = (text: string) => send(contract.pasteBulkChat, { body: { text } });
+/** `weightGrams`: of orders that do not tell theirs. */
+export const pasteChat = (text: string, weightGrams?: number) =>
+  send(contract.pasteBulkChat, {
+    body: { text, ...(weightGrams !== undefined && { weightGrams }) },
+  });
 export const startGrid = () => send(contract.startBulkGrid, { body: {} });
 
 export async function saveTemplateFile(flow: BulkFlow, market: MarketCode): Promise<void> {
@@ -119,6 +123,14 @@ export function useMappings() {
     queryKey: keyOf('bulk-uploads', 'mappings'),
     queryFn: ({ signal }) => send(mapping.getAllMappingData, { body: {}, signal }),
     enabled: useCan('bulkMapping'),
+  });
+}
+
+/** What is remembered, for those who have no templates beside it. */
+export function useCorrections() {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'corrections'),
+    queryFn: ({ signal }) => send(mapping.bulkCorrections, { body: {}, signal }),
   });
 }
 

@@ -1,10 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { useBulkDetail, useRefreshBulk } from '#web/features/bulk-listing/bulk-listing.api.ts';
 import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { useCorrections } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
@@ -33,7 +35,9 @@ export function Unfinished({ onOpen }: { onOpen: (uploadId: string) => void }) {
 
 /** That the columns were known, and what was corrected; with a way back. */
 export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumns: () => void }) {
-  const { matchedBy, templateName, correctedCount } = upload;
+  const { matchedBy, templateName, correctedCount, leavesOrderIdsOut } = upload;
+  const hasMappings = useCan('bulkMapping');
+  const [isOpen, setOpen] = useState(false);
   if (!canMatch(upload)) return null;
   const known =
     matchedBy === 'template'
@@ -47,14 +51,21 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
     <Note tone="grey">
       <Group gap="xs">
         <Text size="sm">
-          {[known, ...(correctedCount > 0 ? [m.bulk_upload_corrected({ count: correctedCount })] : [])].join(
-            ' ',
-          )}
+          {[
+            known,
+            ...(leavesOrderIdsOut ? [m.bulk_upload_order_ids_left_out()] : []),
+            ...(correctedCount > 0 ? [m.bulk_upload_corrected({ count: correctedCount })] : []),
+          ].join(' ')}
         </Text>
         <Button size="compact-sm" variant="default" onClick={onColumns}>
           {m.bulk_upload_columns()}
         </Button>
-        {correctedCount > 0 && (
+        {correctedCount > 0 && !hasMappings && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {m.bulk_upload_see_corrections()}
+          </Button>
+        )}
+        {correctedCount > 0 && hasMappings && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -64,15 +75,25 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
           </Button>
         )}
       </Group>
+      {isOpen && <CorrectionsHere />}
     </Note>
   );
+}
+
+const Corrections = lazy(async () => ({
+  default: (await import('#web/features/bulk-shipment/edit-template.tsx')).Corrections,
+}));
+
+/** Of an account without a page of mappings: COOL ones have none (spec §6). */
+function CorrectionsHere() {
+  const { data } = useCorrections();
+  return <Suspense>{data && <Corrections corrections={data.rows} />}</Suspense>;
 }
 
 /** What was made, and what people do next. */
 export function Made({ upload }: { upload: BulkUpload }) {
   const { counts, sumCents, uploadId, kind, state } = upload;
   const mayPrint = useCan('printShipment');
-  const { print, isBusy } = usePrint();
   const listing = kind === 'cool' ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing';
   return (
     <Section
@@ -88,20 +109,53 @@ export function Made({ upload }: { upload: BulkUpload }) {
       }
     >
       <Group>
-        {mayPrint && (
-          <Button
-            leftSection={<Printer size={16} aria-hidden />}
-            aria-disabled={isBusy}
-            onClick={() => void print({ selection: { bulkId: uploadId }, options: { Order: 'listed' } })}
-          >
-            {m.bulk_upload_print_labels()}
-          </Button>
-        )}
+        {mayPrint && <PrintMade uploadId={uploadId} />}
         {state === 'done' && <BookPickupButton selection={{ bulkId: uploadId }} />}
         <Button variant="default" renderRoot={(props) => <Link {...props} to={listing} />}>
           {m.app_screen_bulk_listing()}
         </Button>
       </Group>
     </Section>
+  );
+}
+
+/** All labels at first; after some of them, those that nobody printed yet. */
+function PrintMade({ uploadId }: { uploadId: string }) {
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that submitted is gone: whoever works by keyboard goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus();
+  }, []);
+  const { data: listed } = useBulkDetail(uploadId);
+  const refresh = useRefreshBulk();
+  const { print, isBusy } = usePrint();
+  const all = listed ? listed.madeCount - listed.cancelledCount : 0;
+  const unprinted = listed?.unprintedCount ?? all;
+  const isPartly = unprinted > 0 && unprinted < all;
+  const run = async (OnlyUnprinted: boolean) => {
+    const options = { Order: 'listed' as const, ...(OnlyUnprinted && { OnlyUnprinted }) };
+    if (await print({ selection: { bulkId: uploadId }, options })) await refresh();
+  };
+  return (
+    <>
+      {isPartly && (
+        <Button
+          leftSection={<Printer size={16} aria-hidden />}
+          aria-disabled={isBusy}
+          onClick={() => void run(true)}
+        >
+          {m.bulk_listing_print_unprinted({ count: unprinted })}
+        </Button>
+      )}
+      <Button
+        ref={first}
+        variant={isPartly ? 'default' : 'filled'}
+        leftSection={<Printer size={16} aria-hidden />}
+        aria-disabled={isBusy}
+        onClick={() => void run(false)}
+      >
+        {isPartly ? m.bulk_listing_print_all({ count: all }) : m.bulk_upload_print_labels()}
+      </Button>
+    </>
   );
 }

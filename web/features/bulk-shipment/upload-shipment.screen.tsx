@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { nameOfUpload } from '#web/features/bulk-listing/bulk-words.tsx';
 import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
 import { BulkIn } from '#web/features/bulk-shipment/bulk-in.tsx';
 import { BulkRun } from '#web/features/bulk-shipment/bulk-run.tsx';
@@ -18,9 +19,10 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-const BulkSummary = lazy(async () => ({
+const loadSummary = async () => ({
   default: (await import('#web/features/bulk-shipment/bulk-summary.tsx')).BulkSummary,
-}));
+});
+const BulkSummary = lazy(loadSummary);
 
 /** /uploadshipment and /uploadCOOLshipment: in, columns, summary, submit (spec §4 "Bulk upload"). */
 export function UploadShipmentScreen() {
@@ -62,6 +64,8 @@ export function UploadShipmentScreen() {
       <Page kind="form" title={title} context={m.bulk_upload_context()} action={<TableDetail />}>
         <Unfinished onOpen={(id) => filters.set({ upload: id })} />
         <BulkIn
+          // The grid comes while the rows are on their way.
+          onReading={() => void loadSummary().catch(() => undefined)}
           onRead={(made, source) => {
             setFile(source);
             void open(made);
@@ -89,7 +93,7 @@ export function UploadShipmentScreen() {
       </Page>
     );
   }
-  const name = upload.fileName || m.bulk_upload_pasted_rows();
+  const name = nameOfUpload(upload);
   const isMatching = upload.state === 'matching' || (isAskingColumns && canMatch(upload));
   if (isMatching) {
     return (

@@ -31,10 +31,10 @@ export async function errorFileOf<F extends string>(
         columns: widths.map((width) => ({ width, style: textStyle })),
         rows: [
           heads,
-          ...rows.map(({ line, row, problems }) => [
-            String(line),
+          ...rows.map(({ line, number = line, row, problems, heldBy }) => [
+            String(number),
             ...columns.map(({ field }) => row[field]),
-            Object.values(problems).join('; '),
+            [...Object.values(problems), ...(heldBy ? [heldBy] : [])].join('; '),
           ]),
         ],
         freezePane: { rows: 1 },
@@ -45,7 +45,7 @@ export async function errorFileOf<F extends string>(
 }
 
 export interface FixedRow<F extends string> {
-  /** The row of the sheet that it is; null for one that was written below them. */
+  /** The number of the row that it is; null for one that was written below them. */
   line: number | null;
   texts: Partial<Record<F, string>>;
 }

@@ -85,6 +85,19 @@ it('The active row stays where the sheet is scrolled away from it, and only its 
   expect(cell?.textContent).toBe('Aminah');
 });
 
+it('The cell that was active keeps the focus until the next one takes it', () => {
+  document.body.append(container);
+  painter.draw(picture, sight, null);
+  const cell = container.querySelector<HTMLElement>('[data-active]');
+  cell?.focus();
+  painter.draw({ ...picture, active: { row: 1, column: 0 } }, sight, null);
+  expect(document.activeElement).toBe(cell);
+  expect([...container.querySelectorAll('[tabindex="0"]')]).toEqual([
+    container.querySelector('[data-active]'),
+  ]);
+  container.remove();
+});
+
 it('Wherever the sheet is scrolled to, no row in sight gives its elements to the active one', () => {
   painter.draw(picture, sight, null);
   vi.runAllTimers();

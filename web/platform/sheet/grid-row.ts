@@ -42,6 +42,8 @@ interface Cell {
   element: HTMLElement;
   text: Text;
   column: number;
+  left: number;
+  width: number;
   /** What the cell is drawn as, by attribute. */
   attributes: Readonly<Record<string, string | undefined>>;
 }
@@ -60,6 +62,14 @@ export function gridRow(iconOf: IconOf): GridRow {
   element.style.height = `${rowHeight}px`;
   const cells = new Map<number, Cell>();
   let drawn: Drawn | null = null;
+  let width = -1;
+
+  /** To the last column that is drawn: what is wider than the browser paints ahead is painted again with each jump. */
+  function drawWidth({ lefts, endColumn }: GridLooks): void {
+    const wanted = lefts[endColumn] ?? 0;
+    if (width !== wanted) element.style.width = `${wanted}px`;
+    width = wanted;
+  }
 
   function drawCells({ row, looks, activeColumn }: Drawn): void {
     const { columns, firstColumn, endColumn } = looks;
@@ -97,9 +107,11 @@ export function gridRow(iconOf: IconOf): GridRow {
         // Moved rather than placed: each row is painted by itself then.
         element.style.transform = `translateY(${place * rowHeight}px)`;
       }
+      drawWidth(looks);
       if (!isSameRow) {
         const state = rowState(row);
-        if (before === null || rowState(before.row) !== state) element.dataset['state'] = state;
+        if (isDim(state)) element.dataset['dim'] = state;
+        else if (before !== null && isDim(rowState(before.row))) delete element.dataset['dim'];
         head.draw(row, state, looks);
       }
       if (!isSameRow || before.activeColumn !== activeColumn) drawCells(drawn);
@@ -107,12 +119,15 @@ export function gridRow(iconOf: IconOf): GridRow {
   };
 }
 
+/** Whose cells look otherwise; what looks otherwise by itself has its own mark, or all cells of a row are looked through with it. */
+const isDim = (state: RowState) => state === 'removed' || state === 'repeated';
+
 function newCell(row: HTMLElement): Cell {
   const element = made('div', classes.cell, { role: 'gridcell' });
   const text = document.createTextNode('');
   element.append(text);
   row.append(element);
-  return { element, text, column: -1, attributes: {} };
+  return { element, text, column: -1, left: -1, width: -1, attributes: {} };
 }
 
 function drawCell(
@@ -130,18 +145,20 @@ function drawCell(
     cell.element.setAttribute('aria-colindex', String(column + 2));
     cell.element.dataset['column'] = String(column);
   }
-  const { style } = cell.element;
-  const [atLeft, wide] = [`${left}px`, `${width}px`];
-  if (style.left !== atLeft) style.left = atLeft;
-  if (style.width !== wide) style.width = wide;
+  if (cell.left !== left) cell.element.style.left = `${left}px`;
+  if (cell.width !== width) cell.element.style.width = `${width}px`;
+  cell.left = left;
+  cell.width = width;
   const text = row.row[field] ?? '';
   if (cell.text.data !== text) cell.text.data = text;
   const problem = row.problems[field];
   const note = row.notes[field];
   const message = problem ?? note;
+  const had = cell.attributes['tabindex'];
   put(cell, {
-    // Cells are chosen by position; only the active one takes the focus.
-    tabindex: isActive ? '0' : undefined,
+    // Cells are chosen by position; only the active one takes the focus. One that may not have it any more loses it at once, and the
+    // page is laid out for that: so the last one keeps it until it is taken.
+    tabindex: isActive ? '0' : had && '-1',
     'aria-invalid': problem === undefined ? undefined : 'true',
     'aria-label': message === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${message}`,
     title: message,
@@ -187,14 +204,16 @@ function gridRowHead(iconOf: IconOf) {
   });
   const stateMark = made('span', classes.state);
   const number = made('span', classes.line);
+  const numberText = number.appendChild(document.createTextNode(''));
   const action = made('button', classes.rowAction, { type: 'button', tabindex: '-1' });
   const amount = made('span', classes.amount);
+  const amountText = amount.appendChild(document.createTextNode(''));
   const twin = made('span', classes.twin);
   element.append(stateMark, number, action);
   let last: { state: RowState; row: SheetRow<string>; head: HeadLayout } | null = null;
 
   function drawState(state: RowState): void {
-    stateMark.title = stateWord[state]();
+    stateMark.dataset['state'] = state;
     stateMark.replaceChildren(...present(iconOf(state)));
     const isRemoved = state === 'removed';
     if (last !== null && (last.state === 'removed') === isRemoved) return;
@@ -218,9 +237,10 @@ function gridRowHead(iconOf: IconOf) {
       const line = row.number ?? row.line;
       const isOther = last === null || last.state !== state;
       if (isOther) drawState(state);
+      if (isOther || last?.row !== row) stateMark.title = stateSaid(state, row);
       if (last?.head !== head) drawLayout(head);
       if (isOther || last === null || (last.row.number ?? last.row.line) !== line) {
-        number.textContent = String(line);
+        numberText.data = String(line);
         element.setAttribute('aria-label', m.sheet_row_is({ line, state: stateWord[state]() }));
         action.setAttribute(
           'aria-label',
@@ -228,14 +248,20 @@ function gridRowHead(iconOf: IconOf) {
         );
       }
       if (head.amountWidth > 0) {
-        const cents = row.amountCents;
-        const text = typeof cents === 'number' ? formatMoney(cents, market) : '–';
-        if (amount.textContent !== text) amount.textContent = text;
+        const { amountCents: cents, isPart = false } = row;
+        const text = typeof cents !== 'number' ? '–' : isPart ? '' : formatMoney(cents, market);
+        if (amountText.data !== text) amountText.data = text;
       }
       if (head.twinWidth > 0 && last?.row !== row) drawTwin(twin, row);
       last = { state, row, head };
     },
   };
+}
+
+/** What the row is, and every reason why: its cells may be out of sight. */
+function stateSaid(state: RowState, { problems, heldBy, twin }: SheetRow<string>): string {
+  const why = state === 'bad' ? [...Object.values(problems), heldBy] : [state === 'repeated' && twin?.text];
+  return [stateWord[state](), ...why.filter((one) => typeof one === 'string')].join('\n');
 }
 
 /** The earlier one that the row repeats, and whether it goes all the same. */
@@ -247,14 +273,16 @@ function drawTwin(
     place.replaceChildren();
     return;
   }
-  const link = made('a', undefined, {
-    href: twin.href,
-    target: '_blank',
-    rel: 'noreferrer',
-    tabindex: '-1',
-    title: twin.text,
-  });
-  link.textContent = twin.name;
+  const { text: title, href, name, isFollowing = false } = twin;
+  const earlier =
+    href === undefined
+      ? made('span', undefined, { title })
+      : made('a', undefined, { href, target: '_blank', rel: 'noreferrer', tabindex: '-1', title });
+  earlier.textContent = name;
+  if (isFollowing) {
+    place.replaceChildren(earlier);
+    return;
+  }
   const anyway = made('button', classes.anyway, {
     type: 'button',
     tabindex: '-1',
@@ -263,7 +291,7 @@ function drawTwin(
     'aria-label': m.sheet_send_row_anyway({ line: number }),
   });
   anyway.textContent = goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway();
-  place.replaceChildren(link, anyway);
+  place.replaceChildren(earlier, anyway);
 }
 
 const present = (node: Node | null): Node[] => (node ? [node] : []);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/sheet/sheet-view.ts';
@@ -26,23 +26,42 @@ interface FiltersProps {
 }
 
 /** Which rows are shown, each with how many there are. */
-const SheetFilters = memo(function SheetFilters({ counts, filter, onFilter }: FiltersProps) {
+function SheetFilters({ counts, filter, onFilter }: FiltersProps) {
   return (
     <div className={classes.filters} role="group" aria-label={m.sheet_which_rows()}>
       {sheetFilters
         .filter((one) => always.has(one) || counts[one] > 0 || one === filter)
         .map((one) => (
-          <Button
+          <FilterButton
             key={one}
-            variant={one === filter ? 'light' : 'default'}
-            px={12}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {filterWords[one]({ count: counts[one] })}
-          </Button>
+            filter={one}
+            count={counts[one]}
+            isChosen={one === filter}
+            onFilter={onFilter}
+          />
         ))}
     </div>
+  );
+}
+
+interface FilterButtonProps {
+  filter: SheetFilter;
+  count: number;
+  isChosen: boolean;
+  onFilter: (filter: SheetFilter) => void;
+}
+
+/** A key changes one count or two: the other buttons are not drawn again. */
+const FilterButton = memo(function FilterButton({ filter, count, isChosen, onFilter }: FilterButtonProps) {
+  return (
+    <Button
+      variant={isChosen ? 'light' : 'default'}
+      px={12}
+      aria-pressed={isChosen}
+      onClick={() => onFilter(filter)}
+    >
+      {filterWords[filter]({ count })}
+    </Button>
   );
 });
 
@@ -73,7 +92,18 @@ interface BarProps extends FiltersProps {
 }
 
 /** Above the rows: which of them are shown, what they cost, and what is done with them. Keys in the grid draw it a moment later. */
-export const SheetBar = memo(function SheetBar(props: BarProps) {
+export const SheetBar = (props: BarProps): ReactNode => (
+  <SteadyBar
+    {...props}
+    counts={useDeferredValue(props.counts)}
+    viewChoice={useDeferredValue(props.viewChoice)}
+    sendLabel={useDeferredValue(props.sendLabel)}
+    canSend={useDeferredValue(props.canSend)}
+    isWaiting={useDeferredValue(props.isWaiting)}
+  />
+);
+
+const SteadyBar = memo(function SteadyBar(props: BarProps) {
   const { counts, filter, viewChoice, hasSum, sendLabel, canSend, isSending, isWaiting } = props;
   const { onFilter, onBack, onSubmit } = props;
   return (
@@ -82,13 +112,27 @@ export const SheetBar = memo(function SheetBar(props: BarProps) {
       {viewChoice}
       <div data-right className={classes.finish}>
         {hasSum && <SheetSum counts={counts} />}
-        <Button variant="default" onClick={onBack} aria-disabled={isSending}>
-          {m.sheet_back()}
-        </Button>
-        <Button onClick={() => void onSubmit()} disabled={!canSend} aria-disabled={isSending || isWaiting}>
-          {sendLabel}
-        </Button>
+        <Finish {...{ sendLabel, canSend, isSending, isWaiting, onBack, onSubmit }} />
       </div>
     </div>
+  );
+});
+
+type FinishProps = Pick<
+  BarProps,
+  'sendLabel' | 'canSend' | 'isSending' | 'isWaiting' | 'onBack' | 'onSubmit'
+>;
+
+const Finish = memo(function Finish(props: FinishProps) {
+  const { sendLabel, canSend, isSending, isWaiting, onBack, onSubmit } = props;
+  return (
+    <>
+      <Button variant="default" onClick={onBack} aria-disabled={isSending}>
+        {m.sheet_back()}
+      </Button>
+      <Button onClick={() => void onSubmit()} disabled={!canSend} aria-disabled={isSending || isWaiting}>
+        {sendLabel}
+      </Button>
+    </>
   );
 });

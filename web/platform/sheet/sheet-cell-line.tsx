@@ -1,22 +1,32 @@
 import { Button, Text } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
-import type { CellChange, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import {
+  type CellChange,
+  columnOf,
+  type SheetRow,
+  type SheetTable,
+} from '#web/platform/sheet/sheet-table.ts';
 
 import classes from './sheet.module.css';
 
-export interface Likeness<F extends string> {
+/** What was changed last, and the rows before. */
+export interface Changed<F extends string> {
+  rows: readonly SheetRow<F>[];
+  changes: readonly CellChange<F>[];
+}
+
+interface Likeness<F extends string> {
   indexes: readonly number[];
   change: CellChange<F>;
   before: string;
 }
 
 /** Other rows that had the same text before a single cell was changed. */
-export function likenessOf<F extends string>(
-  rows: readonly SheetRow<F>[],
-  changes: readonly CellChange<F>[],
+function likenessOf<F extends string>(
+  { rows, changes }: Changed<F>,
   { ownFields }: SheetTable<F>,
 ): Likeness<F> | null {
   const [only] = changes;
@@ -28,22 +38,30 @@ export function likenessOf<F extends string>(
   return indexes.length > 0 ? { indexes, change: only, before } : null;
 }
 
-interface LikeOfferProps {
-  like: Likeness<string>;
-  label: string;
-  onTake: () => void;
+interface LikeOfferProps<F extends string> {
+  table: SheetTable<F>;
+  changed: Changed<F> | null;
+  onTake: (changes: readonly CellChange<F>[]) => void;
 }
 
-/** Offers to change other rows with the same text in the same way. */
-export function LikeOffer({ like, label, onTake }: LikeOfferProps) {
+/** Offers to change other rows with the same text in the same way. All rows are looked through for it: a key does not wait for that. */
+export function LikeOffer<F extends string>({ table, changed, onTake }: LikeOfferProps<F>) {
+  const asked = useDeferredValue(changed);
+  const like = useMemo(() => asked && likenessOf(asked, table), [asked, table]);
+  if (!like) return null;
   const { indexes, before, change } = like;
+  const { label } = columnOf(table, change.field);
   const count = indexes.length;
   return (
     <div className={classes.line} role="status">
       {before === ''
         ? m.sheet_like_empty({ count, label })
         : m.sheet_like_same({ count, text: before, label })}
-      <Button variant="light" size="compact-sm" onClick={onTake}>
+      <Button
+        variant="light"
+        size="compact-sm"
+        onClick={() => onTake(indexes.map((index) => ({ ...change, index })))}
+      >
         {change.text === '' ? m.sheet_empty_them_all() : m.sheet_put_text_in_all({ text: change.text })}
       </Button>
     </div>
@@ -64,9 +82,10 @@ export function CellLine<F extends string>({ row, field, others, onNext }: CellL
   const note = field && row?.notes[field];
   const noteTone = note ? 'amber' : undefined;
   const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
+  const held = row?.heldBy ?? undefined;
   return (
     <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
-      {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
+      {problem ?? note ?? twin ?? held ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
       {onNext && <NextProblem onNext={onNext} />}
     </div>
@@ -76,7 +95,13 @@ export function CellLine<F extends string>({ row, field, others, onNext }: CellL
 /** Drawn once: the line changes with each cell. */
 const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }) {
   return (
-    <Button variant="subtle" size="compact-sm" onClick={onNext}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      title={`${m.sheet_next_problem()} (F8)`}
+      aria-label={m.sheet_next_problem()}
+      onClick={onNext}
+    >
       {m.sheet_next_problem()}
     </Button>
   );

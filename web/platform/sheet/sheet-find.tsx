@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { nextCell } from '#web/platform/sheet/sheet-rows.ts';
@@ -13,7 +13,7 @@ interface SheetFindProps<F extends string> {
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
   fields: readonly F[];
-  active: Place;
+  activeNow: () => Place;
   onFound: (isFound: ((text: string) => boolean) | null) => void;
   onGo: (place: Place) => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
@@ -23,9 +23,11 @@ interface SheetFindProps<F extends string> {
 /** Ten thousand rows are searched once the hands rest. */
 const pauseMs = 150;
 
-/** Finds texts in the rows that are shown, and puts others in their place. */
-export function SheetFind<F extends string>(props: SheetFindProps<F>) {
-  const { rows, shown, fields, active, onFound, onGo, onChange, onClose } = props;
+/** Finds texts in the rows that are shown, and puts others in their place. Going from one to the next draws nothing here again. */
+export const SheetFind = memo(Find) as typeof Find;
+
+function Find<F extends string>(props: SheetFindProps<F>) {
+  const { rows, shown, fields, activeNow, onFound, onGo, onChange, onClose } = props;
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -35,10 +37,8 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
     const timer = setTimeout(() => setSearch({ text, isWhole }), pauseMs);
     return () => clearTimeout(timer);
   }, [text, isWhole]);
-  const isFound = useMemo(
-    () => (search.text === '' && !search.isWhole ? null : cellSearch(search)),
-    [search],
-  );
+  const input = useRef<HTMLInputElement>(null);
+  const isFound = useMemo(() => matcherOf(search), [search]);
   useEffect(() => {
     onFound(isFound);
     return () => onFound(null);
@@ -52,11 +52,16 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
     });
   }, [rows, shown, fields, isFound]);
 
+  /** Enter right after the last letter means what is written, not what was searched before it. */
   const goOn = () => {
-    if (!isFound) return;
-    const next = nextCell(shown, fields, active, (index) => {
+    const written = { text, isWhole };
+    const isSearched = search.text === text && search.isWhole === isWhole;
+    const isWanted = isSearched ? isFound : matcherOf(written);
+    if (!isSearched) setSearch(written);
+    if (!isWanted) return;
+    const next = nextCell(shown, fields, activeNow(), (index) => {
       const row = rows[index]?.row;
-      return row ? (field) => isFound(row[field]) : null;
+      return row ? (field) => isWanted(row[field]) : null;
     });
     if (next) onGo(next);
   };
@@ -66,10 +71,15 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
     text: replacedText(rows[index]?.row[field] ?? '', search, by),
   });
   const replaceOne = () => {
-    const index = shown[active.row];
-    const here = found.find((one) => one.index === index && one.field === fields[active.column]);
+    const { row, column } = activeNow();
+    const here = found.find((one) => one.index === shown[row] && one.field === fields[column]);
     if (here) onChange([replaced(here)]);
     goOn();
+  };
+  const replaceAll = () => {
+    onChange(found.map(replaced));
+    // Nothing is left to find: the button goes grey and would take the focus with it.
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -88,6 +98,7 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
       onKeyDown={onKeyDown}
     >
       <TextInput
+        ref={input}
         aria-label={m.sheet_find()}
         placeholder={m.sheet_find()}
         autoFocus
@@ -111,7 +122,7 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
       <Button variant="default" disabled={found.length === 0} onClick={replaceOne}>
         {m.sheet_replace()}
       </Button>
-      <Button variant="default" disabled={found.length === 0} onClick={() => onChange(found.map(replaced))}>
+      <Button variant="default" disabled={found.length === 0} onClick={replaceAll}>
         {m.sheet_replace_all()}
       </Button>
       <span role="status">{isFound ? m.sheet_found_cells({ count: found.length }) : ''}</span>
@@ -121,3 +132,7 @@ export function SheetFind<F extends string>(props: SheetFindProps<F>) {
     </div>
   );
 }
+
+/** Null where nothing is looked for. */
+const matcherOf = (search: SheetSearch): ((text: string) => boolean) | null =>
+  search.text === '' && !search.isWhole ? null : cellSearch(search);

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Progress, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
@@ -18,16 +18,10 @@ import {
   rowsIn,
 } from '#web/platform/sheet/sheet-range.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
-import {
-  CellLine,
-  LikeOffer,
-  type Likeness,
-  likenessOf,
-  SheetFoot,
-} from '#web/platform/sheet/sheet-cell-line.tsx';
+import { CellLine, type Changed, LikeOffer, SheetFoot } from '#web/platform/sheet/sheet-cell-line.tsx';
 import {
   type CellChange,
-  columnOf,
+  type Place,
   type Range,
   type SheetRow,
   type SheetTable,
@@ -92,8 +86,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
     fields,
     counts.bad > 0,
   );
-  const [like, setLike] = useState<Likeness<F> | null>(null);
-  const offered = useDeferredValue(like);
+  const [changed, setChanged] = useState<Changed<F> | null>(null);
   const grid = useRef<GridHandle>(null);
   const inSight = () => new Set((grid.current?.inSight() ?? []).flatMap((place) => shown[place] ?? []));
   const [isFinding, setFinding] = useState(false);
@@ -103,11 +96,11 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const { from, to } = range;
 
   const change = (changes: readonly CellChange<F>[]) => {
-    setLike(likenessOf(rows, changes, table));
+    setChanged({ rows, changes });
     work.change(changes, inSight());
   };
   const paste = (block: readonly (readonly string[])[], onto: Range) => {
-    setLike(null);
+    setChanged(null);
     const end = pastedRange(block, onto);
     const missing = end.to.row + 1 - shown.length;
     if (missing <= 0 || !table.canAdd) {
@@ -122,7 +115,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
     setSelection({ anchor: last, active: onto.from });
   };
   const walk = (direction: 'undo' | 'redo') => {
-    setLike(null);
+    setChanged(null);
     work[direction](inSight());
   };
   const onUndo = useCallbackRef(() => walk('undo'));
@@ -130,23 +123,30 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const fill = (to: Range) => {
     const all = () => filledCells(rows, shown, fields, to);
     if (rowsIn(to) * columnsIn(to) < manyCells) return change(all());
-    setLike(null);
+    setChanged(null);
     work.changeBlock(filledCells(rows, shown, fields, to, grid.current?.inSight() ?? []), all);
   };
   const onFill = useCallbackRef(() => fill(range));
   const onFind = useCallbackRef(() => setFinding(true));
+  const onFindEnd = useCallbackRef(() => {
+    setFinding(false);
+    goTo(active);
+  });
+  const activeNow = useCallbackRef(() => active);
+  const onGo = useCallbackRef((place: Place) => setSelection({ anchor: place, active: place }));
+  const onReplace = useCallbackRef(change);
   const onFilter = useCallbackRef(show);
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
   const onRow = (action: RowAction, places: readonly number[]) => {
     const indexes = places.flatMap((place) => shown[place] ?? []);
-    setLike(null);
+    setChanged(null);
     if (action === 'remove') work.remove(indexes);
     else if (action === 'restore') work.restore(indexes);
     else work.letGo(indexes, !indexes.every((index) => rows[index]?.goesAnyway));
   };
   const onSubmit = useCallbackRef(async () => {
     if (work.staleCount > 0) return;
-    setLike(null);
+    setChanged(null);
     if (await onSend()) show('bad');
   });
   const onLeave = useCallbackRef(onBack);
@@ -158,14 +158,14 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   return (
     <div className={classes.work}>
       <SheetBar
-        counts={useDeferredValue(counts)}
+        counts={counts}
         filter={view.filter}
-        viewChoice={useDeferredValue(viewChoice)}
+        viewChoice={viewChoice}
         hasSum={table.amountLabel !== undefined}
-        sendLabel={useDeferredValue(progress === null ? (sendText ?? nothingText) : busyText)}
-        canSend={useDeferredValue(sendText !== null)}
+        sendLabel={progress === null ? (sendText ?? nothingText) : busyText}
+        canSend={sendText !== null}
         isSending={progress !== null}
-        isWaiting={useDeferredValue(work.staleCount > 0)}
+        isWaiting={work.staleCount > 0}
         onFilter={onFilter}
         onBack={onLeave}
         onSubmit={onSubmit}
@@ -202,14 +202,11 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           rows={rows}
           shown={shown}
           fields={fields}
-          active={active}
+          activeNow={activeNow}
           onFound={onFound}
-          onGo={(place) => setSelection({ anchor: place, active: place })}
-          onChange={change}
-          onClose={() => {
-            setFinding(false);
-            goTo(active);
-          }}
+          onGo={onGo}
+          onChange={onReplace}
+          onClose={onFindEnd}
         />
       )}
       {shown.length === 0 && (
@@ -250,21 +247,16 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       <SheetFoot
         savingText={savingText}
         like={
-          offered && (
-            <LikeOffer
-              like={offered}
-              label={columnOf(table, offered.change.field).label}
-              onTake={() => {
-                work.change(
-                  offered.indexes.map((index) => ({ ...offered.change, index })),
-                  inSight(),
-                );
-                setLike(null);
-                // The button goes, and with it the focus.
-                goTo(active);
-              }}
-            />
-          )
+          <LikeOffer
+            table={table}
+            changed={changed}
+            onTake={(changes) => {
+              work.change(changes, inSight());
+              setChanged(null);
+              // The button goes, and with it the focus.
+              goTo(active);
+            }}
+          />
         }
       >
         {shown.length > 0 && !isPhone && (

@@ -64,14 +64,16 @@ export function SheetOneRow<F extends string>({ table, work, rows, shown, fields
       </div>
       {row.twin && (
         <div className={classes.line}>
-          {row.twin.text} <a href={row.twin.href}>{row.twin.name}</a>
-          <Button
-            variant="light"
-            aria-pressed={row.goesAnyway ?? false}
-            onClick={() => work.letGo([index], !row.goesAnyway)}
-          >
-            {row.goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway()}
-          </Button>
+          {row.twin.text} {row.twin.href !== undefined && <a href={row.twin.href}>{row.twin.name}</a>}
+          {!row.twin.isFollowing && (
+            <Button
+              variant="light"
+              aria-pressed={row.goesAnyway ?? false}
+              onClick={() => work.letGo([index], !row.goesAnyway)}
+            >
+              {row.goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway()}
+            </Button>
+          )}
         </div>
       )}
       {drawn.map((field) => (

@@ -8,6 +8,7 @@ import {
   partsOf,
   withAnswers,
   withCells,
+  withMarks,
   withRepeats,
 } from '#web/platform/sheet/sheet-rows.ts';
 import { pastedCells, pastedTable } from '#web/platform/sheet/sheet-range.ts';
@@ -85,6 +86,33 @@ describe('the sheet editor, whatever is in the sheet', () => {
     const rows = withRepeats([rowAt(2, 'A'), rowAt(3, 'A'), rowAt(4, ''), rowAt(5, '')], table);
     expect(rows.map(isBad)).toEqual([false, true, false, false]);
     expect(withRepeats(rows.slice(1), table).some(isBad)).toBe(false);
+  });
+
+  it('looks only at the rows of the keys that changed, and finds what a look at all rows finds', () => {
+    let rows = withRepeats(
+      ['A', 'B', 'A', '', 'C', 'B', 'A'].map((sku, at) => rowAt(at + 2, sku)),
+      table,
+    );
+    const change = (index: number, field: Field, text: string) => {
+      rows = withCells(rows, [{ index, field, text }], table);
+    };
+    const leaveOut = (index: number, value: boolean) => {
+      rows = withMarks(rows, [index], 'isRemoved', value, table);
+    };
+    const steps = [
+      () => change(0, 'sku', 'C'),
+      () => change(5, 'sku', 'A'),
+      () => change(2, 'pieces', '4'),
+      () => leaveOut(2, true),
+      () => change(3, 'sku', 'B'),
+      () => leaveOut(2, false),
+      () => change(0, 'sku', ''),
+    ];
+    for (const step of steps) {
+      step();
+      expect(rows.map(({ codes }) => codes)).toEqual(withRepeats(rows, table).map(({ codes }) => codes));
+    }
+    expect(rows.map(isBad)).toEqual([false, false, false, true, false, true, true]);
   });
 
   it('pastes a block, finds like cells, goes from problem to problem and sends in parts', () => {

@@ -10,7 +10,8 @@ import type {
 } from '#web/platform/sheet/sheet-table.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
-export const isBad = ({ problems }: Pick<SheetRow<string>, 'problems'>) => hasAny(problems);
+export const isBad = ({ problems, heldBy }: Pick<SheetRow<string>, 'problems' | 'heldBy'>): boolean =>
+  hasAny(problems) || typeof heldBy === 'string';
 
 export function hasAny(texts: FieldTexts<string>): boolean {
   for (const _ in texts) return true;
@@ -56,21 +57,20 @@ export function withCells<F extends string>(
   if (changed.size === 0) return [...rows];
   const next = [...rows];
   const { field: key } = table.key;
-  let hasOtherKeys = false;
+  const otherKeys = new Set<string>();
   for (const [index, given] of changed) {
     const before = rows[index];
     if (!before) continue;
     const { row, ...checked } = table.check(given, before.row);
     const after = rewritten(before, row, table.isServerChecked ? others(before, row) : checked, key);
     next[index] = stillRepeated(before, after, table);
-    hasOtherKeys ||= row[key] !== before.row[key];
+    if (row[key] !== before.row[key]) otherKeys.add(before.row[key]).add(row[key]);
   }
-  // With the same keys the same rows are repeated: the others need no look.
-  return hasOtherKeys ? withRepeats(next, table) : next;
+  return otherKeys.size > 0 ? withRepeats(next, table, otherKeys) : next;
 }
 
 /** A row whose key repeats another's does so until one of them has another key. */
-function stillRepeated<F extends string>(
+export function stillRepeated<F extends string>(
   before: SheetRow<F>,
   after: SheetRow<F>,
   { key: { field, repeated } }: Pick<SheetTable<F>, 'key'>,
@@ -135,9 +135,11 @@ export function withMarks<F extends string>(
   table: Pick<SheetTable<F>, 'key'>,
 ): SheetRow<F>[] {
   const next = [...rows];
+  const keys = new Set<string>();
   for (const index of indexes) {
     const before = next[index];
     if (!before || (before[mark] ?? false) === value) continue;
+    keys.add(before.row[table.key.field]);
     next[index] = {
       ...before,
       // Other texts to look at, so that an answer to the row as it was is not taken for this one.
@@ -147,7 +149,7 @@ export function withMarks<F extends string>(
       isStale: before.version !== undefined || before.isStale,
     };
   }
-  return withRepeats(next, table);
+  return withRepeats(next, table, keys);
 }
 
 /** The server's answer for a row, and the texts that were sent. */
@@ -162,16 +164,21 @@ export function withAnswers<F extends string>(
   answers: ReadonlyMap<number, Answered<F>>,
   table: SheetTable<F>,
 ): SheetRow<F>[] {
-  return withRepeats(
-    rows.map((row) => {
-      const answered = answers.get(row.line);
-      if (!answered) return row;
-      const { asked, answer } = answered;
-      if (asked === row.row) return { ...withoutBase(row), ...answer, isStale: false };
-      return answer.version === undefined ? row : onTop(row, asked, answer, answer.version);
-    }),
-    table,
-  );
+  const keys = new Set<string>();
+  const { field: key } = table.key;
+  const next = rows.map((row) => {
+    const answered = answers.get(row.line);
+    if (!answered) return row;
+    const after = withAnswer(row, answered);
+    keys.add(row.row[key]).add(after.row[key]);
+    return after;
+  });
+  return withRepeats(next, table, keys);
+}
+
+function withAnswer<F extends string>(row: SheetRow<F>, { asked, answer }: Answered<F>): SheetRow<F> {
+  if (asked === row.row) return { ...withoutBase(row), ...answer, isStale: false };
+  return answer.version === undefined ? row : onTop(row, asked, answer, answer.version);
 }
 
 /** What was typed since the question, on top of what is kept now. */
@@ -194,30 +201,36 @@ export function withoutBase<F extends string>(row: SheetRow<F>): SheetRow<F> {
   return rest;
 }
 
-/** A key may stand once among all rows; the server sees only a part of them at a time. */
+/**
+ * A key may stand once among all rows; the server sees only a part of them at a time. Where only the rows of some keys are other
+ * ones, `keys`, the others need no look.
+ */
 export function withRepeats<F extends string>(
   rows: readonly SheetRow<F>[],
   { key: { field, repeated } }: Pick<SheetTable<F>, 'key'>,
+  keys?: ReadonlySet<string>,
 ): SheetRow<F>[] {
-  if (repeated === null) return [...rows];
+  const next = [...rows];
+  if (repeated === null) return next;
   const seen = new Set<string>();
-  return rows.map((row) => {
+  for (let index = 0; index < next.length; index += 1) {
+    const row = next[index];
+    if (!row || (keys && !keys.has(row.row[field]))) continue;
     const text = row.isRemoved ? '' : row.row[field];
     const isRepeated = text !== '' && seen.has(text);
     seen.add(text);
     const code = row.codes[field];
     if (isRepeated && code === undefined) {
       const problems = { ...row.problems, [field]: repeated() };
-      return { ...row, problems, codes: { ...row.codes, [field]: repeated.code } };
-    }
-    if (!isRepeated && code === repeated.code) {
+      next[index] = { ...row, problems, codes: { ...row.codes, [field]: repeated.code } };
+    } else if (!isRepeated && code === repeated.code) {
       const [problems, codes] = [{ ...row.problems }, { ...row.codes }];
       delete problems[field];
       delete codes[field];
-      return { ...row, problems, codes };
+      next[index] = { ...row, problems, codes };
     }
-    return row;
-  });
+  }
+  return next;
 }
 
 /** Other rows whose text in this field was the same as this one's before. */
@@ -228,9 +241,10 @@ export function likeCells<F extends string>(
   before: string,
 ): number[] {
   const like: number[] = [];
-  rows.forEach(({ row, isRemoved }, other) => {
-    if (other !== index && !isRemoved && row[field] === before) like.push(other);
-  });
+  for (let other = 0; other < rows.length; other += 1) {
+    const row = rows[other];
+    if (row && row.row[field] === before && other !== index && !row.isRemoved) like.push(other);
+  }
   return like;
 }
 

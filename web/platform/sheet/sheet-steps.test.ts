@@ -10,7 +10,7 @@ import {
   pastedTable,
   rangeOf,
 } from '#web/platform/sheet/sheet-range.ts';
-import { withAdded, withAnswers, withCells, withMarks } from '#web/platform/sheet/sheet-rows.ts';
+import { withAdded, withAnswers, withCells, withMarks, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
 import { mergedRow, type SheetStep, stepBetween, withStep } from '#web/platform/sheet/sheet-steps.ts';
 import type { Range, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { replacedText, shownOf } from '#web/platform/sheet/sheet-view.ts';
@@ -138,6 +138,14 @@ describe('undo and redo', () => {
     const undone = withStep(theirs, step as SheetStep<Field>, 'undo', table);
     expect(undone[0]?.row).toMatchObject({ note: '', city: 'Ipoh' });
   });
+});
+
+it('A row whose key is another’s still says so when a change of another cell is taken back', () => {
+  const first = withRepeats([rowAt(2, { code: 'A' }), rowAt(3, { code: 'A' })], table);
+  const noted = withCells(first, [{ index: 1, field: 'note', text: 'x' }], table);
+  const undone = withStep(noted, stepBetween(first, noted) as SheetStep<Field>, 'undo', table);
+  expect(undone.map(({ codes }) => codes.code)).toEqual(first.map(({ codes }) => codes.code));
+  expect(undone[1]?.codes.code).toBe(m.address_import_problem_repeated_ref.code);
 });
 
 describe('a copied block', () => {

@@ -1,5 +1,11 @@
 /** The user's edits, so that they can be undone and redone: only what changed, so that others' work is kept. */
-import { type Mark, rewritten, withoutBase, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
+import {
+  type Mark,
+  rewritten,
+  stillRepeated,
+  withoutBase,
+  withRepeats,
+} from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
@@ -31,7 +37,8 @@ export function stepBetween<F extends string>(
 ): SheetStep<F> | null {
   const step: { cells: CellStep<F>[]; marks: MarkStep[] } = { cells: [], marks: [] };
   const look = (index: number): void => {
-    const [old, row] = [before[index], after[index]];
+    const old = before[index];
+    const row = after[index];
     if (old === row || !row) return;
     if (!old) step.marks.push({ index, mark: 'isRemoved', to: false });
     for (const field of namesOf(row.row)) {
@@ -44,7 +51,7 @@ export function stepBetween<F extends string>(
     }
   };
   if (indexes) for (const index of indexes) look(index);
-  else for (let index = 0; index < after.length; index += 1) look(index);
+  else for (let index = 0; index < after.length; index += 1) if (before[index] !== after[index]) look(index);
   return step.cells.length + step.marks.length === 0 ? null : step;
 }
 
@@ -62,16 +69,19 @@ export function withStep<F extends string>(
     if (before) texts.set(index, { ...before, [field]: isUndo ? from : to });
   }
   const next = [...rows];
+  const { field: key } = table.key;
+  const keys = new Set(step.cells.flatMap(({ field, from, to }) => (field === key ? [from, to] : [])));
   for (const [index, row] of texts) {
     const before = rows[index];
     if (!before) continue;
     const checked = table.isServerChecked ? before : table.check(row, row);
-    next[index] = rewritten(before, row, checked, table.key.field);
+    next[index] = stillRepeated(before, rewritten(before, row, checked, key), table);
   }
   for (const { index, mark, to } of step.marks) {
     const row = next[index];
     if (!row) continue;
     const value = isUndo ? !to : to;
+    keys.add(row.row[key]);
     const isKept = row.version !== undefined;
     next[index] = {
       ...row,
@@ -81,9 +91,7 @@ export function withStep<F extends string>(
       isStale: row.isStale || isKept,
     };
   }
-  // Where no key came or went, the same rows are repeated.
-  const hasOtherKeys = step.marks.length > 0 || step.cells.some(({ field }) => field === table.key.field);
-  return hasOtherKeys ? withRepeats(next, table) : next;
+  return keys.size > 0 ? withRepeats(next, table, keys) : next;
 }
 
 /** Somebody else's text in a cell that was changed here too. */

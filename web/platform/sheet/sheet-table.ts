@@ -26,9 +26,11 @@ export interface CellSuggestion {
 export interface SheetTwin {
   /** Why: 'Same order ID'. */
   text: string;
-  /** Where the earlier one is looked at, and its name. */
-  href: string;
+  /** The earlier one's name, and where it is looked at. */
   name: string;
+  href?: string;
+  /** It goes with another row: the choice is made there. */
+  isFollowing?: boolean;
 }
 
 /** One row as text, by field. What is not in the file is empty. */
@@ -46,6 +48,8 @@ export interface SheetRow<F extends string> {
   problems: FieldTexts<F>;
   /** The same as code compares it. */
   codes: FieldTexts<F>;
+  /** Why it cannot be sent yet although nothing in it is wrong. */
+  heldBy?: string | null;
   /** What should be known and does not stop it. */
   notes: FieldTexts<F>;
   /** The name of the entry that the portal has under this row's key. */
@@ -64,6 +68,8 @@ export interface SheetRow<F extends string> {
   isNew?: boolean;
   /** What it costs in cents; null while that is not known. */
   amountCents?: number | null;
+  /** What it costs is in another row's price. */
+  isPart?: boolean;
   /** An earlier row with the same content. */
   twin?: SheetTwin | null;
   /** A user chose it although it has a duplicate. */

@@ -25,7 +25,6 @@ import classes from './sheet.module.css';
 
 interface ToolsProps<F extends string> {
   table: SheetTable<F>;
-  work: SheetRows<F>;
   onUndo: () => void;
   onRedo: () => void;
   onFill: () => void;
@@ -35,6 +34,7 @@ interface ToolsProps<F extends string> {
 }
 
 interface ChosenProps<F extends string> extends ToolsProps<F> {
+  work: SheetRows<F>;
   /** Places in all rows of the rows that are shown, and which of them are chosen. */
   shown: readonly number[];
   fromRow: number;
@@ -42,10 +42,9 @@ interface ChosenProps<F extends string> extends ToolsProps<F> {
 }
 
 /** What can be done with the rows. The tools follow a moment after the cell. */
-export function SheetTools<F extends string>({ shown, fromRow, toRow, ...props }: ChosenProps<F>) {
+export function SheetTools<F extends string>({ work: now, shown, fromRow, toRow, ...props }: ChosenProps<F>) {
   const [from, to] = [useDeferredValue(fromRow), useDeferredValue(toRow)];
-  const work = useDeferredValue(props.work);
-  const { rows } = work;
+  const { rows, counts, canUndo, canRedo, change, add, remove, restore } = useDeferredValue(now);
   const count = Math.max(0, Math.min(shown.length, to + 1) - from);
   const isGone = useMemo(() => {
     for (let at = from; at < from + count; at += 1) if (!rows[shown[at] ?? -1]?.isRemoved) return false;
@@ -53,13 +52,23 @@ export function SheetTools<F extends string>({ shown, fromRow, toRow, ...props }
   }, [rows, shown, from, count]);
   const chosen = useCallbackRef(() => shown.slice(fromRow, toRow + 1));
   // As the rows are when a tool is pressed, though they are drawn a moment later.
-  const rowsNow = useCallbackRef(() => props.work.rows);
+  const rowsNow = useCallbackRef(() => now.rows);
   return (
-    <SteadyTools {...props} work={work} rowsNow={rowsNow} count={count} isGone={isGone} chosen={chosen} />
+    <SteadyTools
+      {...props}
+      {...{ canUndo, canRedo, change, add, remove, restore, rowsNow, chosen, count, isGone }}
+      hasBad={counts.bad > 0}
+    />
   );
 }
 
-interface AllToolsProps<F extends string> extends ToolsProps<F> {
+/** What the tools do; the same functions for as long as the sheet is there. */
+type Acts<F extends string> = Pick<SheetRows<F>, 'change' | 'add' | 'remove' | 'restore'>;
+
+interface AllToolsProps<F extends string> extends ToolsProps<F>, Acts<F> {
+  canUndo: boolean;
+  canRedo: boolean;
+  hasBad: boolean;
   rowsNow: () => SheetRows<F>['rows'];
   /** Of the rows that are chosen; whether all of them are left out. */
   count: number;
@@ -71,53 +80,53 @@ interface AllToolsProps<F extends string> extends ToolsProps<F> {
 const SteadyTools = memo(AllTools) as typeof AllTools;
 
 function AllTools<F extends string>(props: AllToolsProps<F>) {
-  const { table, work, rowsNow, count, isGone, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
-  const { counts } = work;
+  const { table, canUndo, canRedo, hasBad, rowsNow, count, isGone, chosen, hasGrid } = props;
+  const { onUndo, onRedo, onFill, onFind, change, add, remove, restore } = props;
   const badRows = () => rowsNow().flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
   return (
     <div className={classes.tools} role="toolbar" aria-label={m.sheet_tools()}>
-      <Tool isKnown icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
+      <Tool keys="Ctrl-Z" icon={<Undo2 size={16} aria-hidden />} disabled={!canUndo} onClick={onUndo}>
         {m.sheet_undo()}
       </Tool>
-      <Tool isKnown icon={<Redo2 size={16} aria-hidden />} disabled={!work.canRedo} onClick={onRedo}>
+      <Tool keys="Ctrl-Y" icon={<Redo2 size={16} aria-hidden />} disabled={!canRedo} onClick={onRedo}>
         {m.sheet_redo()}
       </Tool>
       {hasGrid && (
         <>
           <Tool
-            isKnown
+            keys="Ctrl-D"
             icon={<ArrowDownToLine size={16} aria-hidden />}
             disabled={count < 2}
             onClick={onFill}
           >
             {m.sheet_fill_down()}
           </Tool>
-          <Tool isKnown icon={<Search size={16} aria-hidden />} onClick={onFind}>
+          <Tool keys="Ctrl-F" icon={<Search size={16} aria-hidden />} onClick={onFind}>
             {m.sheet_find_and_replace()}
           </Tool>
           {isGone ? (
-            <Tool icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => work.restore(chosen())}>
+            <Tool icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => restore(chosen())}>
               {m.sheet_restore_rows({ count })}
             </Tool>
           ) : (
             <Tool
               icon={<Trash2 size={16} aria-hidden />}
               disabled={count === 0}
-              onClick={() => work.remove(chosen())}
+              onClick={() => remove(chosen())}
             >
               {m.sheet_delete_rows({ count })}
             </Tool>
           )}
           {table.canAdd && (
-            <Tool icon={<Plus size={16} aria-hidden />} onClick={() => work.add(1)}>
+            <Tool icon={<Plus size={16} aria-hidden />} onClick={() => add(1)}>
               {m.sheet_add_row()}
             </Tool>
           )}
         </>
       )}
-      {counts.bad > 0 && (
+      {hasBad && (
         <>
-          <Tool icon={<Trash2 size={16} aria-hidden />} onClick={() => work.remove(badRows())}>
+          <Tool icon={<Trash2 size={16} aria-hidden />} onClick={() => remove(badRows())}>
             {m.sheet_delete_all_to_fix()}
           </Tool>
           <Tool
@@ -133,21 +142,21 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
           </Tool>
         </>
       )}
-      {table.canBringBack && <BringBack table={table} work={work} rowsNow={rowsNow} />}
+      {table.canBringBack && <BringBack table={table} change={change} add={add} rowsNow={rowsNow} />}
     </div>
   );
 }
 
 interface ToolProps {
   icon: ReactNode;
-  /** As every spreadsheet has it: its sign alone, so that all tools stand in one line on a laptop. */
-  isKnown?: boolean;
+  /** As every spreadsheet has it: its sign alone, so that all tools stand in one line on a laptop; its name and keys on hover. */
+  keys?: string;
   disabled?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function Tool({ icon, isKnown = false, disabled = false, onClick, children }: ToolProps) {
+function Tool({ icon, keys, disabled = false, onClick, children }: ToolProps) {
   return (
     <Button
       variant="subtle"
@@ -155,9 +164,11 @@ function Tool({ icon, isKnown = false, disabled = false, onClick, children }: To
       className={classes.tool}
       disabled={disabled}
       onClick={onClick}
-      {...(isKnown ? { 'aria-label': children, title: children } : { leftSection: icon })}
+      {...(keys === undefined
+        ? { leftSection: icon }
+        : { 'aria-label': children, title: `${children} (${keys})` })}
     >
-      {isKnown ? icon : children}
+      {keys === undefined ? children : icon}
     </Button>
   );
 }
@@ -171,16 +182,17 @@ async function saveBad<F extends string>(table: SheetTable<F>, rows: SheetRows<F
 /** Takes the file of rows to fix in again: its rows are changed as if they were typed, and can be undone. */
 function BringBack<F extends string>({
   table,
-  work,
+  change,
+  add,
   rowsNow,
-}: Pick<AllToolsProps<F>, 'table' | 'work' | 'rowsNow'>) {
+}: Pick<AllToolsProps<F>, 'table' | 'change' | 'add' | 'rowsNow'>) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
       const { readFixed } = await import('#web/platform/sheet/error-file.ts');
       const fixed = await readFixed(table, file);
       if (!fixed) return toast.error(m.sheet_not_the_file());
-      const changed = bringBack(work, rowsNow(), fixed);
+      const changed = bringBack({ change, add }, rowsNow(), fixed);
       toast.success(m.sheet_brought_back({ count: changed }));
     } catch {
       toast.error(m.sheet_not_the_file());
@@ -209,11 +221,11 @@ function BringBack<F extends string>({
 
 /** Returns how many rows the file has changed or added. */
 function bringBack<F extends string>(
-  work: SheetRows<F>,
+  { change, add }: Pick<Acts<F>, 'change' | 'add'>,
   rows: SheetRows<F>['rows'],
   fixed: readonly FixedRow<F>[],
 ): number {
-  const places = new Map(rows.map(({ line }, index) => [line, index]));
+  const places = new Map(rows.map(({ line, number = line }, index) => [number, index]));
   const known = fixed.flatMap(({ line, texts }) => {
     const index = line === null ? undefined : places.get(line);
     return index === undefined ? [] : [{ index, texts }];
@@ -222,9 +234,9 @@ function bringBack<F extends string>(
   const changesOf = (index: number, texts: Partial<Record<F, string>>): CellChange<F>[] =>
     entriesOf(texts).map(([field, text]) => ({ index, field, text }));
   const changes = known.flatMap(({ index, texts }) => changesOf(index, texts));
-  if (added.length === 0) work.change(changes);
+  if (added.length === 0) change(changes);
   else
-    work.add(added.length, (firstIndex) => [
+    add(added.length, (firstIndex) => [
       ...changes,
       ...added.flatMap(({ texts }, at) => changesOf(firstIndex + at, texts)),
     ]);

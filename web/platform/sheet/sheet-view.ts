@@ -1,5 +1,6 @@
 /** Which rows are shown, in what order, and how many there are of each state. */
 import { fold } from '#shared/platform/search/fold.ts';
+import { readingOrder } from '#web/platform/sheet/reading-order.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
@@ -76,14 +77,17 @@ export function tallyAfter(
   const sums = { ...counts };
   let stale = staleCount;
   const look = (index: number): void => {
-    const [was, is] = [before[index], rows[index]];
-    if (was === is) return;
+    const was = before[index];
+    const is = rows[index];
     if (was) count(sums, was, -1);
     if (is) count(sums, is, 1);
     stale += Number(is?.isStale ?? false) - Number(was?.isStale ?? false);
   };
   if (indexes) for (const index of indexes) look(index);
-  else for (let index = 0; index < Math.max(before.length, rows.length); index += 1) look(index);
+  else {
+    const end = Math.max(before.length, rows.length);
+    for (let index = 0; index < end; index += 1) if (before[index] !== rows[index]) look(index);
+  }
   return { counts: sums, staleCount: stale };
 }
 
@@ -107,9 +111,6 @@ export interface SheetView<F extends string> {
   sort: SheetSort<F> | null;
 }
 
-/** '9' before '10', letters as a reader sorts them. */
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** Places of the rows that are shown, in order. Empty cells come last either way. */
 export function shownOf<F extends string>(
   rows: readonly SheetRow<F>[],
@@ -129,12 +130,12 @@ export function shownOf<F extends string>(
       (a, b) => emptyLast(amountOf(a), amountOf(b)) ?? sign * ((amountOf(a) ?? 0) - (amountOf(b) ?? 0)),
     );
   }
-  const texts = new Map(shown.map((index) => [index, rows[index]?.row[by] ?? '']));
-  const textAt = (index: number) => texts.get(index) ?? '';
-  return shown.toSorted(
-    (a, b) =>
-      emptyLast(textAt(a) || null, textAt(b) || null) ?? sign * collator.compare(textAt(a), textAt(b)),
-  );
+  const isFilled = (index: number) => (rows[index]?.row[by] ?? '') !== '';
+  const filled = shown.filter(isFilled);
+  const order = readingOrder(filled.map((index) => rows[index]?.row[by] ?? ''));
+  const sorted = filled.map((index, at) => ({ index, at }));
+  sorted.sort((a, b) => sign * order(a.at, b.at));
+  return [...sorted.map(({ index }) => index), ...shown.filter((index) => !isFilled(index))];
 }
 
 /** How two compare of which one is empty; null when neither is. */

@@ -120,14 +120,15 @@ function isShownAlike<F extends string>(
   { rows: before, view, kept }: Places<F>,
   rows: readonly SheetRow<F>[],
 ): boolean {
-  return (
-    before.length === rows.length &&
-    before.every((was, index) => {
-      const is = rows[index];
-      if (was === is) return true;
-      return is !== undefined && was.line === is.line && isIn(was, view, kept) === isIn(is, view, kept);
-    })
-  );
+  if (before.length !== rows.length) return false;
+  for (let index = 0; index < rows.length; index += 1) {
+    const was = before[index];
+    const is = rows[index];
+    // Nearly all are, and a key waits for the look at them.
+    if (was === is) continue;
+    if (!was || !is || was.line !== is.line || isIn(was, view, kept) !== isIn(is, view, kept)) return false;
+  }
+  return true;
 }
 
 function placesShown<F extends string>(

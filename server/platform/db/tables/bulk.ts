@@ -8,12 +8,12 @@ import type {
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type {
-  BulkCounts,
   BulkKind,
   BulkMatchedBy,
   BulkRowState,
   BulkSource,
   BulkState,
+  StoredCounts,
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
@@ -36,7 +36,7 @@ export interface BulkUploadTable {
   matched_by: Generated<BulkMatchedBy>;
   template_id: string | null;
   row_count: Generated<number>;
-  counts: Json<BulkCounts>;
+  counts: Json<StoredCounts>;
   sum_cents: Generated<number>;
   shipment_count: Generated<number>;
   corrected_count: Generated<number>;

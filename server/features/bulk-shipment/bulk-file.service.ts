@@ -1,0 +1,40 @@
+import { type BulkPlace, matchFor } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+
+import { Refused } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
+import type { Workbook } from '#server/platform/spreadsheet/xlsx.ts';
+
+/** A head, and the titles that people put above it. */
+export const rowsAboveMax = 10;
+/** Further sheets of a workbook that are looked at for a head. */
+const sheetsTried = 4;
+
+/** The sheet that is asked for, else the first with a head: notes and instructions often stand before it. */
+export async function readBulkFile(
+  spreadsheets: SpreadsheetReader,
+  { scope }: Session,
+  place: BulkPlace,
+  bytes: Uint8Array,
+  wanted: string,
+): Promise<Workbook> {
+  const most = limits.bulkRowsMax + rowsAboveMax;
+  const read = (sheet?: string) => spreadsheets.readWorkbook(scope, bytes, most, sheet);
+  const first = await read(wanted === '' ? undefined : wanted);
+  if (wanted !== '' || hasHead(first, place)) return first;
+  for (const name of first.sheets.filter((one) => one !== first.sheet).slice(0, sheetsTried)) {
+    // An empty sheet is no reason to refuse the workbook.
+    const other = await read(name).catch((error: unknown) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+    if (other && hasHead(other, place)) return other;
+  }
+  return first;
+}
+
+function hasHead({ rows }: Workbook, place: BulkPlace): boolean {
+  const cells = rows.map((row) => row.cells);
+  return matchFor(cells, place).header !== null;
+}

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+
+import {
+  bulkDetail,
+  type BulkDetail,
+  downloadBulkZip,
+} from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { BulkPanel } from '#web/features/bulk-listing/bulk-panel.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { button, pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const at = '2026-11-20T06:05:00.000Z';
+const upload: BulkDetail = {
+  bulkShipmentId: '019a0000-0000-7000-8000-000000000001',
+  kind: 'ordinary',
+  source: 'file',
+  state: 'done',
+  fileName: 'orders.csv',
+  createdAt: at,
+  createdBy: 'Admin',
+  changedAt: at,
+  changedBy: 'Admin',
+  rowCount: 3,
+  shipmentCount: 2,
+  readyCount: 0,
+  openCount: 0,
+  madeCount: 2,
+  refusedCount: 0,
+  sumCents: 1900,
+  runTotal: 3,
+  runDone: 3,
+  unprintedCount: 2,
+  cancelledCount: 0,
+  cancellableCount: 2,
+  zip: null,
+};
+
+it('A zip that fails is told in the words of the specification, with its reason, and can be tried again', async () => {
+  screen.answer(bulkDetail, upload);
+  const why = 'Printing is blocked for this account.';
+  screen.answer(downloadBulkZip, new Refusing(why, 403));
+  const Panel = () => <BulkPanel id={upload.bulkShipmentId} onClose={() => undefined} />;
+  await screen.open(Panel, { at: '/bulkShipmentListing' });
+  expect(button('Print 2 unprinted')).toBeDefined();
+  await press('Labels as zip');
+  expect(vi.mocked(toast.error)).toHaveBeenCalledWith('Fail to get documents. Please refresh and try again.');
+  expect(pageText()).toContain(why);
+  expect(button('Try the zip again')).toBeDefined();
+});
