@@ -24,6 +24,13 @@ export class ByteSink {
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** A copy of the bytes so far; the sink is empty again. */
+  takeOut(): Buffer {
+    const bytes = Buffer.from(this.bytes);
+    this.#length = 0;
+    return bytes;
+  }
+
   release(): void {
     this.#length = 0;
     if (free.length < 8) free.push(this);
@@ -33,6 +40,12 @@ export class ByteSink {
   text(text: string): void {
     this.#reserve(text.length);
     this.#length += this.#bytes.write(text, this.#length, 'latin1');
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
   }
 
   /** A rectangle in whole numbers from 0 to 999,999: `x y w h re`. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import * as fontkit from 'fontkit';
 import { namesOf } from '#shared/platform/names-of.ts';
+import { TrueType } from '#server/platform/documents/true-type.ts';
 
 export type Weight = 400 | 700;
 export type Script = 'latin' | 'tamil' | 'han' | 'arabic' | 'thai';
@@ -30,44 +29,45 @@ export const fallbackCodePoint = 0xfffd;
 export class Face {
   readonly id: FaceId;
   /** For outlines, the character map and subsets. It never shapes: see shaper.ts. */
-  readonly font: fontkit.Font;
-  readonly bytes: Uint8Array;
+  readonly font: TrueType;
+  /** The font's file. */
+  readonly path: string;
   /** Name in a page's font resources, as `F1`. */
   readonly resource: string;
   readonly #glyphs = new Map<number, number>();
   readonly #advances: number[] = [];
-  readonly #hex: string[] = [];
+  readonly #codes: string[] = [];
 
   constructor(id: FaceId) {
     this.id = id;
     this.resource = `F${faceIds.indexOf(id) + 1}`;
-    this.bytes = readFileSync(createRequire(import.meta.url).resolve(files[id]));
-    this.font = fontkit.create(this.bytes);
+    this.path = createRequire(import.meta.url).resolve(files[id]);
+    this.font = new TrueType(this.path);
   }
 
   /** Glyph number of a code point, 0 when this face has none. */
   glyphOf(codePoint: number): number {
     let glyph = this.#glyphs.get(codePoint);
     if (glyph === undefined) {
-      glyph = this.font.hasGlyphForCodePoint(codePoint) ? this.font.glyphForCodePoint(codePoint).id : 0;
+      glyph = this.font.glyphOf(codePoint);
       this.#glyphs.set(codePoint, glyph);
     }
     return glyph;
   }
 
   advanceOf(glyph: number): number {
-    return (this.#advances[glyph] ??= (this.font.getGlyph(glyph).advanceWidth * 1000) / this.font.unitsPerEm);
+    return (this.#advances[glyph] ??= (this.font.advanceOf(glyph) * 1000) / this.font.unitsPerEm);
   }
 
-  /** The glyph number as four hex digits, as a PDF string holds it. */
-  hexOf(glyph: number): string {
-    return (this.#hex[glyph] ??= glyph.toString(16).padStart(4, '0'));
+  /** The glyph number as two bytes, each a Latin-1 character. */
+  codeOf(glyph: number): string {
+    return (this.#codes[glyph] ??= String.fromCharCode(glyph >> 8, glyph & 0xff));
   }
 }
 
 const loaded = new Map<FaceId, Face>();
 
-/** The face of a script and weight; the file is read and parsed on first use (Chinese: 10 MB, 20 ms). */
+/** The face of a script and weight; opened on first use. */
 export function faceOf(script: Script, weight: Weight): Face {
   return faceById(`${script}-${weight}`);
 }

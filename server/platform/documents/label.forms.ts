@@ -24,8 +24,18 @@ const styles: Record<PrintingSizeId, Omit<LabelForm, 'widthMm' | 'heightMm'>> = 
   5: { ...plain, mark: 'PPOD' },
 };
 
-/** The layout that a paper has (spec §5, "Printing size options"). */
-export function labelForm(id: PrintingSizeId): LabelForm {
+const formOf = (id: PrintingSizeId): LabelForm => {
   const { widthMm, heightMm } = printingSizes[id];
   return { widthMm, heightMm, ...styles[id] };
-}
+};
+
+const forms: Record<PrintingSizeId, LabelForm> = {
+  1: formOf(1),
+  2: formOf(2),
+  3: formOf(3),
+  4: formOf(4),
+  5: formOf(5),
+};
+
+/** The layout that a paper has (spec §5, "Printing size options"). */
+export const labelForm = (id: PrintingSizeId): LabelForm => forms[id];

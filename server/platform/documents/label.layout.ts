@@ -9,7 +9,7 @@ import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts
 import { hasPacking, packingBlock } from '#server/platform/documents/label.packing.ts';
 import { receiverBlock } from '#server/platform/documents/label.receiver.ts';
 import { referencesBlock } from '#server/platform/documents/label.references.ts';
-import { LabelSpace, type Block } from '#server/platform/documents/label.space.ts';
+import { LabelSpace, spaceOf, type Block } from '#server/platform/documents/label.space.ts';
 import {
   comeBack,
   giveWay,
@@ -43,7 +43,7 @@ type Drawn = Partial<Record<Exclude<PartName, 'sender' | 'notes' | 'orders'>, Bl
 export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: Typesetter): LabelPlan {
   const qr = qrCode(label.trackingUrl);
   const room = form.heightMm - 2 * marginMm;
-  let space = new LabelSpace(typesetter, form, marginMm, Infinity);
+  let space = spaceOf(typesetter, form, marginMm);
   const make: Record<keyof Drawn, (steps: Steps) => Block | undefined> = {
     header: (steps) => headerBlock(space, label, steps),
     routing: (steps) => routingBlock(space, label, steps),

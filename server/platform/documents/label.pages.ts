@@ -2,6 +2,7 @@ import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import { labelForm } from '#server/platform/documents/label.forms.ts';
 import { type LabelPlan, planLabel } from '#server/platform/documents/label.layout.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import type { AlikePages, PageContents } from '#server/platform/documents/pdf.alike.ts';
 import { PdfCanvas } from '#server/platform/documents/pdf.canvas.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 
@@ -13,31 +14,34 @@ export type LabelSource = AsyncIterable<ConsignmentLabel> | Iterable<Consignment
  */
 export const labelsTogether = 20;
 
-/** The deflated content streams of consignment notes: each piece's label, with its continuation if it has one. */
+/** The pages of consignment notes: each piece's label, with its continuation if it has one. `alike`: of the document. */
 export function* labelPages(
   labels: readonly ConsignmentLabel[],
   printingSize: PrintingSizeId,
   typesetter: Typesetter,
-): Generator<Uint8Array> {
+  alike: AlikePages,
+): Generator<PageContents> {
   const form = labelForm(printingSize);
   for (let from = 0; from < labels.length; from += labelsTogether) {
     const some = labels.slice(from, from + labelsTogether);
     const plans = some.map((label) => ({ label, plan: planLabel(label, form, typesetter) }));
-    for (const { label, plan } of plans) yield* pagesOf(label.pieces, plan, form.heightMm, typesetter);
+    for (const { label, plan } of plans)
+      for (const canvas of drawn(label.pieces, plan, form.heightMm, typesetter))
+        yield alike.contents(canvas.drawing);
   }
 }
 
-function* pagesOf(
+function* drawn(
   pieces: number,
   plan: LabelPlan,
   heightMm: number,
   typesetter: Typesetter,
-): Generator<Uint8Array> {
+): Generator<PdfCanvas> {
   for (let piece = 1; piece <= pieces; piece++) {
     for (let page = 1; page <= plan.pagesAPiece; page++) {
       const canvas = new PdfCanvas(heightMm, typesetter);
       plan.draw(canvas, piece, page);
-      yield canvas.finish();
+      yield canvas;
     }
   }
 }

@@ -15,6 +15,7 @@ import {
   labelsTogether,
 } from '#server/platform/documents/label.pages.ts';
 import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
+import { AlikePages, type PageContents, type SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter, type UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 import { pagePoints, pointsPerDot, toDots } from '#server/platform/documents/units.ts';
@@ -36,6 +37,7 @@ class LabelDocument {
   readonly #paper: PrintingSizeId;
   readonly #sheet: (typeof sheets)[keyof typeof sheets] | undefined;
   readonly #cells: number[] = [];
+  readonly #shared = new WeakMap<SharedContent, number>();
   #close = 0;
   #contents: number[] = [];
   #filled = 0;
@@ -52,19 +54,25 @@ class LabelDocument {
     }
   }
 
-  add(deflated: Uint8Array): void {
-    const content = this.writer.addContent(deflated);
+  add({ shared, own }: PageContents): void {
+    const contents = [...(shared ? [this.#once(shared)] : []), this.writer.addContent(own)];
     if (!this.#sheet) {
       const { widthMm, heightMm } = printingSizes[this.#paper];
-      return this.writer.addPage(widthMm, heightMm, [content]);
+      return this.writer.addPage(widthMm, heightMm, contents);
     }
-    this.#contents.push(this.#cells[this.#filled] ?? 0, content, this.#close);
+    this.#contents.push(this.#cells[this.#filled] ?? 0, ...contents, this.#close);
     if (++this.#filled === this.#cells.length) this.#endSheet();
   }
 
   finish(used: UsedGlyphs, title: string): void {
     if (this.#filled > 0) this.#endSheet();
     this.writer.finish(used, title);
+  }
+
+  #once(shared: SharedContent): number {
+    const written = this.#shared.get(shared) ?? this.writer.addContent(shared.deflated);
+    this.#shared.set(shared, written);
+    return written;
   }
 
   #endSheet(): void {
@@ -118,21 +126,32 @@ async function* labelChunks(labels: LabelSource, options: StreamOptions): AsyncG
   let made = 0;
   for await (const page of pagesOf(labels, options, typesetter)) {
     document.add(page);
-    if (writer.pendingBytes >= chunkBytes || made === 0) yield writer.take();
-    if (++made % labelsPerTurn === 0) await macrotask();
+    if (made === 0) yield* inTwo(writer.take());
+    else if (writer.pendingBytes >= chunkBytes) yield writer.take();
+    // Also behind the first: its bytes leave before the next labels are drawn.
+    if (made++ % labelsPerTurn === 0) await macrotask();
   }
   document.finish(typesetter.used, titleOfMany);
   yield writer.take();
+}
+
+/** Who keeps back what came last, until the print is recorded, passes on the first label at once. */
+function* inTwo(bytes: Buffer): Generator<Buffer> {
+  const half = bytes.length >> 1;
+  yield bytes.subarray(0, half);
+  yield bytes.subarray(half);
 }
 
 async function* pagesOf(
   labels: LabelSource,
   options: StreamOptions,
   typesetter: Typesetter,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<PageContents> {
   const paper = paperOf(options);
   if (options.threads) return yield* options.threads.pages(labels, paper, typesetter);
-  for await (const some of inGroups(labels, labelsTogether)) yield* labelPages(some, paper, typesetter);
+  const alike = new AlikePages();
+  for await (const some of inGroups(labels, labelsTogether))
+    yield* labelPages(some, paper, typesetter, alike);
 }
 
 /** A few consignment notes as a whole PDF. */
@@ -143,7 +162,7 @@ export function labelFile(
 ): Uint8Array {
   const document = new LabelDocument(options);
   const typesetter = new Typesetter();
-  for (const page of labelPages(labels, paperOf(options), typesetter)) document.add(page);
+  for (const page of labelPages(labels, paperOf(options), typesetter, new AlikePages())) document.add(page);
   document.finish(typesetter.used, title);
   return document.writer.take();
 }

@@ -6,6 +6,7 @@ import type { LabelSource } from '#server/platform/documents/label.pages.ts';
 import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import type { LabelResult, LabelTask } from '#server/platform/documents/label.worker.ts';
 import type { ZplDpi } from '#server/platform/documents/label.zpl.ts';
+import type { PageContents, SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { type FairTurn, fairTurns } from '#server/platform/turns/fair-turns.ts';
 
@@ -60,19 +61,21 @@ export class LabelThreads {
     labels: LabelSource,
     paper: PrintingSizeId,
     typesetter: Typesetter,
-  ): AsyncGenerator<Uint8Array> {
+  ): AsyncGenerator<PageContents> {
     const { labelPages } = await import('#server/platform/documents/label.pages.ts');
+    const { AlikePages } = await import('#server/platform/documents/pdf.alike.ts');
+    const alike = new AlikePages();
     const source = iteratorOf(labels);
     for (let local = 0; local < localPages;) {
       const { done, value } = await source.next();
       if (done) return;
       local += value.pieces;
-      yield* labelPages([value], paper, typesetter);
+      yield* labelPages([value], paper, typesetter, alike);
     }
     const chunks = chunked(source, chunkPages, ({ pieces }) => pieces);
     for await (const result of this.#inOrder(chunks, (some) => ({ kind: 'pages', labels: some, paper }))) {
       for (const [face, glyphs] of result.used) typesetter.use(face, glyphs);
-      yield* partsOf(result);
+      yield* pagesOf(result);
     }
   }
 
@@ -128,6 +131,16 @@ async function* chunked(
     weight = 0;
   }
   if (chunk.length > 0) yield chunk;
+}
+
+function* pagesOf(result: LabelResult): Generator<PageContents> {
+  const parts = [...partsOf(result)];
+  const shared = new Map<number, SharedContent>();
+  for (const [place, own] of result.pages) {
+    const deflated = parts[place];
+    if (deflated && !shared.has(place)) shared.set(place, { deflated });
+    yield { shared: shared.get(place), own: parts[own] ?? new Uint8Array() };
+  }
 }
 
 function* partsOf({ bytes, lengths }: LabelResult): Generator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
 import type { Weight } from '#server/platform/documents/fonts.ts';
 import type { LabelForm } from '#server/platform/documents/label.forms.ts';
+import { Recent } from '#server/platform/documents/recent.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
 
@@ -30,8 +31,23 @@ interface SetParagraph {
 /** Where the base line is in a line of type. */
 export const firstBaseline = 0.8;
 
+/** Some ten labels have them. */
+const textsKept = 200;
+
 /** Nothing prints smaller (look.md "Paper"). */
 const smallestType = 6;
+
+const spaces = new WeakMap<Typesetter, LabelSpace[]>();
+
+/** The room of a form's labels, one for all of a document's. */
+export function spaceOf(typesetter: Typesetter, form: LabelForm, margin: number): LabelSpace {
+  const made = spaces.get(typesetter) ?? [];
+  const known = made.find((space) => space.form === form && space.left === margin);
+  if (known) return known;
+  const space = new LabelSpace(typesetter, form, margin, Infinity);
+  spaces.set(typesetter, [...made, space]);
+  return space;
+}
 
 /** The room inside a label's frame. Type sizes and row heights are given as on a 100 × 150 mm label. */
 export class LabelSpace {
@@ -43,8 +59,11 @@ export class LabelSpace {
   /** Between a rule and what is beside it. */
   readonly pad: number;
   readonly #maxLines: number;
-  /** Of each text, in the widths and sizes in which it was set: parts that give way are made again with others that do not. */
-  readonly #set = new Map<string, SetParagraph[]>();
+  /**
+   * Of each text, in the widths and sizes in which it was set: parts that give way are made again with others that do not, and the next
+   * label has the same sender and terms.
+   */
+  readonly #set = new Recent<SetParagraph[]>(textsKept);
 
   /** @param maxLines of one text; more end in an ellipsis. Only for texts longer than any form lets in. */
   constructor(typesetter: Typesetter, form: LabelForm, margin: number, maxLines: number) {

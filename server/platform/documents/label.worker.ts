@@ -5,6 +5,7 @@ import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts
 import { labelPages } from '#server/platform/documents/label.pages.ts';
 import { labelFile, type LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import { labelZpl, type ZplDpi } from '#server/platform/documents/label.zpl.ts';
+import { AlikePages, type SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { bePolite } from '#server/platform/turns/polite-thread.ts';
 
@@ -23,8 +24,10 @@ export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (
  */
 export interface LabelResult {
   readonly bytes: Uint8Array;
-  /** Of each page, file or label. */
+  /** Of each part: a page's content or what pages have in common, a file, a label. */
   readonly lengths: readonly number[];
+  /** The parts of each page: what it has in common with others (-1: nothing), and its own. */
+  readonly pages: readonly (readonly [shared: number, own: number])[];
   readonly used: readonly (readonly [FaceId, ReadonlyMap<number, string>])[];
 }
 
@@ -47,21 +50,29 @@ class HandedOver {
 
 export default function makeLabels(task: LabelTask) {
   const typesetter = new Typesetter();
-  const parts = partsOf(task, typesetter);
+  const parts: Uint8Array[] = [];
+  const pages = task.kind === 'pages' ? pagesOf(task, typesetter, parts) : [];
+  if (task.kind === 'file') parts.push(labelFile(task.labels, task.options));
+  if (task.kind === 'zpl')
+    parts.push(...task.labels.map((label) => Buffer.from(labelZpl(label, task.dpi, task.paper), 'utf8')));
   const lengths = parts.map(({ length }) => length);
-  return move(new HandedOver({ bytes: joined(parts), lengths, used: [...typesetter.used] }));
+  return move(new HandedOver({ bytes: joined(parts), lengths, pages, used: [...typesetter.used] }));
 }
 
-function partsOf(task: LabelTask, typesetter: Typesetter): Uint8Array[] {
-  const { labels } = task;
-  switch (task.kind) {
-    case 'pages':
-      return [...labelPages(labels, task.paper, typesetter)];
-    case 'file':
-      return [labelFile(labels, task.options)];
-    case 'zpl':
-      return labels.map((label) => Buffer.from(labelZpl(label, task.dpi, task.paper), 'utf8'));
-  }
+function pagesOf(
+  { labels, paper }: Extract<LabelTask, { kind: 'pages' }>,
+  typesetter: Typesetter,
+  parts: Uint8Array[],
+): LabelResult['pages'] {
+  const places = new Map<SharedContent, number>();
+  const placeOf = (shared: SharedContent) => {
+    const place = places.get(shared) ?? parts.push(shared.deflated) - 1;
+    places.set(shared, place);
+    return place;
+  };
+  return [...labelPages(labels, paper, typesetter, new AlikePages())].map(
+    ({ shared, own }) => [shared ? placeOf(shared) : -1, parts.push(own) - 1] as const,
+  );
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

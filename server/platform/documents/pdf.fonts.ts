@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { faceById, type Face, type FaceId } from '#server/platform/documents/fonts.ts';
 import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
 import type { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
+import { subsetOf } from '#server/platform/documents/true-type.subset.ts';
 import type { UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 
 /** The glyphs of a face that go into a file, compressed, with the map from glyph number to place in the subset. */
@@ -73,16 +74,11 @@ function programOf(face: Face, glyphs: ReadonlyMap<number, string>): FontProgram
 }
 
 function makeProgram(face: Face, glyphs: Iterable<number>): FontProgram {
-  const subset = face.font.createSubset();
   const sorted = [...glyphs].toSorted((a, b) => a - b);
-  const cidToGid = new Uint8Array(2 * ((sorted.at(-1) ?? 0) + 1));
-  for (const glyph of sorted) {
-    const place = subset.includeGlyph(glyph);
-    cidToGid[2 * glyph] = place >> 8;
-    cidToGid[2 * glyph + 1] = place & 0xff;
-  }
-  const file = subset.encode();
-  return { file: deflateSync(file), length: file.length, cidToGid: deflateSync(cidToGid) };
+  const { bytes, places } = subsetOf(face.font, sorted);
+  const cidToGid = Buffer.alloc(2 * ((sorted.at(-1) ?? 0) + 1));
+  for (const glyph of sorted) cidToGid.writeUInt16BE(places.get(glyph) ?? 0, 2 * glyph);
+  return { file: deflateSync(bytes), length: bytes.length, cidToGid: deflateSync(cidToGid) };
 }
 
 function widths(face: Face, glyphs: ReadonlyMap<number, string>): string {

@@ -1,6 +1,19 @@
-/** Text as UTF-16BE hex with its byte-order mark: how a PDF holds any text outside a content stream. */
-export function utf16Hex(text: string): string {
-  let hex = 'FEFF';
-  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0').toUpperCase();
-  return hex;
+/** Bytes, each a Latin-1 character, as a PDF string: half as long as in hex. */
+export const literal = (bytes: string): string =>
+  `(${special.test(bytes) ? bytes.replaceAll(/[\\()\r]/g, (byte) => (byte === '\r' ? '\\r' : `\\${byte}`)) : bytes})`;
+
+const special = /[\\()\r]/;
+
+/** Text as UTF-16BE bytes with its byte-order mark: how a PDF holds any text outside a content stream. */
+export function utf16(text: string): string {
+  let bytes = '\u00FE\u00FF';
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    bytes += String.fromCharCode(unit >> 8, unit & 0xff);
+  }
+  return bytes;
 }
+
+/** The same in hex. */
+export const utf16Hex = (text: string): string =>
+  Buffer.from(utf16(text), 'latin1').toString('hex').toUpperCase();

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+import { ByteSink } from '#server/platform/documents/byte-sink.ts';
 import { embedFonts } from '#server/platform/documents/pdf.fonts.ts';
 import { pdfPageMark } from '#server/platform/documents/page-marks.ts';
 import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
@@ -12,13 +14,12 @@ const pagesPerNode = 64;
  * needs no more memory than a page, and the reader sets the pace.
  */
 export class PdfWriter {
-  #pending: Uint8Array[] = [];
-  #pendingBytes = 0;
+  readonly #pending = new ByteSink();
   #written = 0;
   readonly #offsets: number[] = [0];
   readonly #catalog = this.reserve();
   readonly #pageTree = this.reserve();
-  readonly #nodes: { readonly id: number; readonly kids: number[] }[] = [];
+  readonly #nodes: PageNode[] = [];
   readonly #images: string[] = [];
   #pages = 0;
 
@@ -28,15 +29,12 @@ export class PdfWriter {
 
   /** Bytes that take() would give. */
   get pendingBytes(): number {
-    return this.#pendingBytes;
+    return this.#pending.bytes.length;
   }
 
   /** Everything written since the last call, as one piece. */
   take(): Buffer {
-    const bytes = Buffer.concat(this.#pending, this.#pendingBytes);
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    return bytes;
+    return this.#pending.takeOut();
   }
 
   /** Number of an object that comes later. */
@@ -58,14 +56,14 @@ export class PdfWriter {
 
   /** A page that shows content streams one after the other. */
   addPage(widthMm: number, heightMm: number, contents: readonly number[]): void {
+    const box = `${pagePoints(widthMm)} ${pagePoints(heightMm)}`;
     let node = this.#nodes.at(-1);
-    if (!node || node.kids.length === pagesPerNode) {
-      node = { id: this.reserve(), kids: [] };
+    if (!node || node.kids.length === pagesPerNode || node.box !== box) {
+      node = { id: this.reserve(), box, kids: [] };
       this.#nodes.push(node);
     }
-    const box = `${pagePoints(widthMm)} ${pagePoints(heightMm)}`;
-    const shown = contents.map((id) => `${id} 0 R`).join(' ');
-    node.kids.push(this.add(`${pdfPageMark}Parent ${node.id} 0 R/MediaBox[0 0 ${box}]/Contents[${shown}]`));
+    const shown = contents.length === 1 ? ` ${refs(contents)}` : `[${refs(contents)}]`;
+    node.kids.push(this.add(`${pdfPageMark}Parent ${node.id} 0 R/Contents${shown}`));
     this.#pages++;
   }
 
@@ -79,8 +77,9 @@ export class PdfWriter {
   /** Closes the file: fonts, page tree, catalogue, cross-reference table. Sets viewers to print at true size. */
   finish(used: UsedGlyphs, title: string): void {
     const fonts = embedFonts(this, used);
-    for (const { id, kids } of this.#nodes) {
-      this.#object(id, `/Type/Pages/Parent ${this.#pageTree} 0 R/Count ${kids.length}/Kids[${refs(kids)}]`);
+    for (const { id, box, kids } of this.#nodes) {
+      const held = `/Count ${kids.length}/MediaBox[0 0 ${box}]/Kids[${refs(kids)}]`;
+      this.#object(id, `/Type/Pages/Parent ${this.#pageTree} 0 R${held}`);
     }
     this.#object(
       this.#pageTree,
@@ -92,32 +91,61 @@ export class PdfWriter {
       `/Type/Catalog/Pages ${this.#pageTree} 0 R/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>`,
     );
     const info = this.add(`/Title<${utf16Hex(title)}>`);
+    const table = this.reserve();
     const start = this.#written;
-    const rows = this.#offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-    const size = this.#offsets.length;
-    this.#write(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
-    this.#write(
-      `trailer\n<</Size ${size}/Root ${this.#catalog} 0 R/Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+    this.#offsets[table] = start;
+    const rows = `/Size ${this.#offsets.length}/W[1 4 1]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${rowBytes}>>`;
+    this.#object(
+      table,
+      `/Type/XRef${rows}/Root ${this.#catalog} 0 R/Info ${info} 0 R`,
+      crossReferences(this.#offsets),
     );
+    this.#write(`startxref\n${start}\n%%EOF\n`);
   }
 
   #object(id: number, dictionary: string, bytes?: Uint8Array): void {
     this.#offsets[id] = this.#written;
     if (!bytes) return this.#write(`${id} 0 obj\n<<${dictionary}>>\nendobj\n`);
     this.#write(`${id} 0 obj\n<<${dictionary}/Length ${bytes.length}>>\nstream\n`);
-    this.#push(bytes);
+    this.#pending.add(bytes);
+    this.#written += bytes.length;
     this.#write('\nendstream\nendobj\n');
   }
 
+  /** Latin-1 characters. */
   #write(text: string): void {
-    this.#push(Buffer.from(text, 'latin1'));
+    this.#pending.text(text);
+    this.#written += text.length;
   }
+}
 
-  #push(bytes: Uint8Array): void {
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    this.#written += bytes.length;
-  }
+/** Pages of one size, at most 64. */
+interface PageNode {
+  readonly id: number;
+  readonly box: string;
+  readonly kids: number[];
+}
+
+/** Kind, offset in four bytes, generation. */
+const rowBytes = 6;
+
+/**
+ * The cross-reference table as a stream (PDF 32000 §7.5.8), each row as what it differs by from the one above: some 4 bytes for each object
+ * in place of 20.
+ */
+function crossReferences(offsets: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(offsets.length * (rowBytes + 1));
+  let above = Buffer.alloc(rowBytes);
+  offsets.forEach((offset, id) => {
+    const row = Buffer.alloc(rowBytes);
+    row[0] = id === 0 ? 0 : 1;
+    row.writeUInt32BE(offset, 1);
+    const from = id * (rowBytes + 1);
+    bytes[from] = 2;
+    for (let at = 0; at < rowBytes; at++) bytes[from + 1 + at] = (row[at] ?? 0) - (above[at] ?? 0);
+    above = row;
+  });
+  return deflateSync(bytes);
 }
 
 function refs(ids: readonly number[]): string {

@@ -54,6 +54,10 @@ export function printDesk() {
       };
     },
 
+    /** The pages from one on as a label printer burns them, one picture behind the other. */
+    printed: (file: string, from = 1): Buffer =>
+      output('pdftoppm', ['-r', '203', '-mono', '-f', `${from}`, file]),
+
     textOf: (file: string) => run('pdftotext', '-layout', file, '-'),
     pagesOf: (file: string) => Number(run('qpdf', '--show-npages', file)),
 

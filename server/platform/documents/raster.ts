@@ -1,6 +1,6 @@
-import type { PathCommand } from 'fontkit';
 import type { Weight } from '#server/platform/documents/fonts.ts';
 import { boundsOf, quadratic, type PathStep } from '#server/platform/documents/svg-path.ts';
+import { type OutlineStep, outlineOfGlyph } from '#server/platform/documents/true-type.outline.ts';
 import { glyphsOf, type Typesetter } from '#server/platform/documents/typesetter.ts';
 
 /** Black and white dots, eight to a byte from the left, each row from a new byte; 1 is black. */
@@ -52,7 +52,7 @@ export function textBitmap(typesetter: Typesetter, text: string, weight: Weight,
   for (const run of shaped.runs) {
     const scale = size / run.face.font.unitsPerEm;
     for (const { glyph, x, y } of glyphsOf(run)) {
-      const outline = outlineOf(run.face.font.getGlyph(glyph).path.commands);
+      const outline = outlineOf(outlineOfGlyph(run.face.font, glyph));
       const placing = {
         scaleX: scale,
         scaleY: -scale,
@@ -114,16 +114,17 @@ function flatten(steps: readonly PathStep[], { scaleX, scaleY, left, top }: Plac
 }
 
 /** A font's outline as path steps: TrueType curves have one control point, ours two. */
-function outlineOf(commands: readonly PathCommand[]): readonly PathStep[] {
+function outlineOf(outline: readonly OutlineStep[]): readonly PathStep[] {
   const steps: PathStep[] = [];
   let [atX, atY] = [0, 0];
-  for (const { command, args } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
-    if (command === 'closePath') steps.push(['Z']);
-    else if (command === 'bezierCurveTo') steps.push(['C', a, b, c, d, e, f]);
-    else if (command === 'quadraticCurveTo') steps.push(quadratic(atX, atY, a, b, c, d));
-    else steps.push([command === 'moveTo' ? 'M' : 'L', a, b]);
-    [atX = atX, atY = atY] = args.slice(-2);
+  for (const step of outline) {
+    if (step[0] === 'Z') {
+      steps.push(step);
+      continue;
+    }
+    if (step[0] === 'Q') steps.push(quadratic(atX, atY, step[1], step[2], step[3], step[4]));
+    else steps.push(step);
+    [atX, atY] = step[0] === 'Q' ? [step[3], step[4]] : [step[1], step[2]];
   }
   return steps;
 }

@@ -1,7 +1,8 @@
 /**
  * Turns letters into glyphs for scripts that reorder, join or stack them. HarfBuzz keeps nothing from one text to the
- * next; fontkit, whose glyph cache remembers the letters of its first caller, must not shape (issue 7.1).
+ * next.
  */
+import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Direction, Face as ShapingFace, Font, shape } from 'harfbuzzjs';
 import type { Face, FaceId, Script } from '#server/platform/documents/fonts.ts';
 
@@ -33,10 +34,10 @@ const tags: Record<Script, string> = {
 
 const fonts = new Map<FaceId, Font>();
 
-function fontOf({ id, bytes, font: { unitsPerEm } }: Face): Font {
+function fontOf({ id, path, font: { unitsPerEm } }: Face): Font {
   let font = fonts.get(id);
   if (!font) {
-    font = new Font(new ShapingFace(new Blob(bytes)));
+    font = new Font(new ShapingFace(new Blob(readFileSync(path))));
     font.setScale(unitsPerEm, unitsPerEm);
     fonts.set(id, font);
   }

@@ -1,17 +1,11 @@
 import { type Code128, mergeModules, type QrModules } from '#server/platform/documents/barcodes.ts';
 import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
 import type { Face } from '#server/platform/documents/fonts.ts';
+import { outlineOfGlyph } from '#server/platform/documents/true-type.outline.ts';
 import { glyphsOf, type Typesetter } from '#server/platform/documents/typesetter.ts';
 import { fieldDots, mmPerDot, mmPerPoint, toDots } from '#server/platform/documents/units.ts';
 
 const short = (value: number) => String(Math.round(value * 100) / 100);
-const pathLetters = {
-  moveTo: 'M',
-  lineTo: 'L',
-  quadraticCurveTo: 'Q',
-  bezierCurveTo: 'C',
-  closePath: 'Z',
-} as const;
 
 /**
  * Draws one page for the screen, as the SVG elements of a group whose unit is a millimetre. Letters are outlines, so
@@ -94,13 +88,13 @@ export class GlyphSymbols {
     let outline = this.#symbols.get(id);
     if (outline === undefined) {
       const perUnit = 1000 / face.font.unitsPerEm;
-      outline = face.font
-        .getGlyph(glyph)
-        .path.commands.map(
-          ({ command, args }) =>
-            pathLetters[command] +
-            args.map((value, index) => Math.round(value * perUnit * (index % 2 === 1 ? -1 : 1))).join(' '),
-        )
+      outline = outlineOfGlyph(face.font, glyph)
+        .map(([command, ...values]) => {
+          const turned = values.map((value, index) =>
+            Math.round(value * perUnit * (index % 2 === 1 ? -1 : 1)),
+          );
+          return command + turned.join(' ');
+        })
         .join('');
       this.#symbols.set(id, outline);
     }

@@ -8,13 +8,16 @@ import {
   type Weight,
 } from '#server/platform/documents/fonts.ts';
 import { charactersOf, partsOf } from '#server/platform/documents/line-breaks.ts';
+import { literal } from '#server/platform/documents/pdf.syntax.ts';
+import { Recent } from '#server/platform/documents/recent.ts';
 import { type PlacedGlyph, shapeRun } from '#server/platform/documents/shaper.ts';
 
 /** A stretch of text in one face, ready to print. */
 export interface Run {
   readonly face: Face;
-  /** Glyph numbers, four hex digits each: a PDF string without its brackets. */
-  readonly hex: string;
+  readonly glyphs: readonly number[];
+  /** The same as a PDF string of two bytes each. */
+  readonly codes: string;
   /** In thousandths of the type size. */
   readonly width: number;
   /** The text, when the glyphs do not spell it in order (Tamil, Arabic, Thai): what copying and searching must find. */
@@ -25,11 +28,10 @@ export interface Run {
 }
 
 /** The glyphs of a run, each with its place from the run's left end, in thousandths of the type size. */
-export function* glyphsOf({ face, hex, placed }: Run): Generator<Pick<PlacedGlyph, 'glyph' | 'x' | 'y'>> {
+export function* glyphsOf({ face, glyphs, placed }: Run): Generator<Pick<PlacedGlyph, 'glyph' | 'x' | 'y'>> {
   if (placed) return yield* placed;
   let x = 0;
-  for (let i = 0; i < hex.length; i += 4) {
-    const glyph = Number.parseInt(hex.slice(i, i + 4), 16);
+  for (const glyph of glyphs) {
     yield { glyph, x, y: 0 };
     x += face.advanceOf(glyph);
   }
@@ -47,7 +49,8 @@ export type UsedGlyphs = Map<FaceId, Map<number, string>>;
 const simple = /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u024F]*$/;
 const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const cacheLimit = 600;
+/** Texts of some ten labels; each of two generations of them. */
+const textsKept = 600;
 
 /**
  * Turns text into glyphs for one document and remembers which it used.
@@ -56,8 +59,11 @@ const cacheLimit = 600;
  */
 export class Typesetter {
   readonly used: UsedGlyphs = new Map();
-  readonly #shaped: Record<Weight, Map<string, ShapedText>> = { 400: new Map(), 700: new Map() };
-  readonly #parted: Record<Weight, Map<string, readonly Piece[]>> = { 400: new Map(), 700: new Map() };
+  readonly #shaped = { 400: new Recent<ShapedText>(textsKept), 700: new Recent<ShapedText>(textsKept) };
+  readonly #parted = {
+    400: new Recent<readonly Piece[]>(textsKept),
+    700: new Recent<readonly Piece[]>(textsKept),
+  };
 
   /** Counts glyphs as used that another typesetter set. */
   use(face: FaceId, glyphs: Iterable<readonly [number, string]>): void {
@@ -69,7 +75,6 @@ export class Typesetter {
     const cache = this.#shaped[weight];
     let shaped = cache.get(text);
     if (!shaped) {
-      if (cache.size >= cacheLimit) cache.clear();
       shaped = simple.test(text) ? this.#shapeSimple(text, weight) : this.#shapeMixed(text, weight);
       cache.set(text, shaped);
     }
@@ -118,7 +123,6 @@ export class Typesetter {
     const cache = this.#parted[weight];
     let parts = cache.get(text);
     if (!parts) {
-      if (cache.size >= cacheLimit) cache.clear();
       const words = text.match(/[^ \t\r\n\u3000]+[ \t\r\n\u3000]*/gu) ?? [];
       parts = words.flatMap((word) => partsOf(word)).map((part) => this.#piece(part, weight));
       cache.set(text, parts);
@@ -171,31 +175,42 @@ export class Typesetter {
   /** Straight through the character map: what Latin and Chinese need, ten times faster than a shaper. */
   #plainRun(text: string, face: Face): Run {
     const used = this.#usedOf(face.id);
-    const hex: string[] = [];
+    const glyphs: number[] = [];
+    let codes = '';
     let width = 0;
     for (const character of text) {
       const glyph = face.glyphOf(character.codePointAt(0) ?? 0);
       if (glyph === 0) continue; // a joiner or variation selector: covers() let nothing else through
-      hex.push(face.hexOf(glyph));
+      glyphs.push(glyph);
+      codes += face.codeOf(glyph);
       width += face.advanceOf(glyph);
       if (!used.has(glyph)) used.set(glyph, character);
     }
-    return { face, hex: hex.join(''), width, spoken: undefined, placed: undefined, isRtl: false };
+    return {
+      face,
+      glyphs,
+      codes: literal(codes),
+      width,
+      spoken: undefined,
+      placed: undefined,
+      isRtl: false,
+    };
   }
 
   /** Through the shaper: glyphs may stand in another order than the letters, and above or below each other. */
   #shapedRun(text: string, face: Face, script: Script, isRtl: boolean): Run {
     const used = this.#usedOf(face.id);
-    const { glyphs, width } = shapeRun(text, face, script, isRtl);
+    const { glyphs: shaped, width } = shapeRun(text, face, script, isRtl);
     let pen = 0;
     let isPlain = !isRtl;
-    for (const { glyph, x, y, text: letters } of glyphs) {
+    for (const { glyph, x, y, text: letters } of shaped) {
       if (!used.has(glyph)) used.set(glyph, letters);
       if (Math.abs(x - pen) > 0.5 || y !== 0) isPlain = false;
       pen += face.advanceOf(glyph);
     }
-    const hex = glyphs.map(({ glyph }) => face.hexOf(glyph)).join('');
-    return { face, hex, width, spoken: text, placed: isPlain ? undefined : glyphs, isRtl };
+    const glyphs = shaped.map(({ glyph }) => glyph);
+    const codes = literal(glyphs.map((glyph) => face.codeOf(glyph)).join(''));
+    return { face, glyphs, codes, width, spoken: text, placed: isPlain ? undefined : shaped, isRtl };
   }
 
   #usedOf(face: FaceId): Map<number, string> {

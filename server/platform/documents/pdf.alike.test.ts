@@ -1,0 +1,49 @@
+/** What pages have in common is written once: each must still print what it prints alone. */
+import { afterAll, expect, test } from 'vitest';
+
+import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import { labelPdf, streamLabels } from '#server/platform/documents/label.pdf.ts';
+import { LabelPool } from '#server/platform/documents/label.pool.ts';
+import { labelCases, sampleLabel } from '#server/platform/documents/label.samples.ts';
+import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
+
+const desk = printDesk();
+const pool = new LabelPool(1);
+afterAll(async () => {
+  await pool.close();
+  desk.close();
+});
+
+const numbered = (like: ConsignmentLabel, serial: number): ConsignmentLabel => ({
+  ...like,
+  cnNo: `HN${10_000_000 + serial}5MY`,
+  receiver: { ...like.receiver, name: `${like.receiver.name} ${serial}` },
+});
+
+const fileOf = async (labels: ConsignmentLabel[], threads?: LabelPool): Promise<Buffer> =>
+  Buffer.concat(
+    await streamLabels(labels, { printingSize: 2, threads: threads?.for('an account') }).toArray(),
+  );
+
+test('labels of every kind, each three times in one file, print dot for dot what each prints alone', async () => {
+  const marked = sampleLabel({ handling: ['PRIORITY'], dangerousGoods: true, cod: 100 });
+  const kinds = [...Object.values(labelCases).filter(({ pieces }) => pieces <= 2), marked];
+  const labels = [0, 1, 2].flatMap((round) =>
+    kinds.map((kind, index) => numbered(kind, round * kinds.length + index)),
+  );
+  labels[labels.length - 1] = numbered({ ...marked, handling: ['CHILLED'] }, 99);
+  const file = desk.save(await fileOf(labels));
+  desk.run('qpdf', '--check', file);
+  const last = labels.slice(2 * kinds.length);
+  const alone = last.map((label) => desk.printed(desk.save(labelPdf(label, { printingSize: 2 }))));
+  const before = desk.pagesOf(desk.save(await fileOf(labels.slice(0, 2 * kinds.length))));
+  expect(desk.printed(file, before + 1).equals(Buffer.concat(alone))).toBe(true);
+});
+
+test('a label more of an everyday print takes less than 1,200 bytes, drawn here or in a thread', async () => {
+  const labels = Array.from({ length: 700 }, (_, index) => numbered(sampleLabel(), index));
+  const many = await fileOf(labels);
+  const few = await fileOf(labels.slice(0, 300));
+  expect((many.length - few.length) / 400).toBeLessThan(1200);
+  expect((await fileOf(labels, pool)).length / many.length).toBeLessThan(1.02);
+});

@@ -1,0 +1,37 @@
+/** A glyph that is made of others: `é` is an `e` with an accent (OpenType specification, table 'glyf'). */
+
+export interface GlyphPart {
+  readonly glyph: number;
+  /** Where its number stands in the bytes of the whole. */
+  readonly at: number;
+  /** How it is turned, sized and placed: x' = a·x + c·y + dx, y' = b·x + d·y + dy. */
+  readonly matrix: readonly [a: number, b: number, c: number, d: number, dx: number, dy: number];
+}
+
+const flags = { words: 1, isOffset: 2, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
+
+/** Undefined for a glyph that has an outline of its own. */
+export function partsOfGlyph(bytes: Buffer): readonly GlyphPart[] | undefined {
+  if (bytes.length === 0 || bytes.readInt16BE(0) >= 0) return undefined;
+  const parts: GlyphPart[] = [];
+  for (let at = 10, isMore = true; isMore;) {
+    const flag = bytes.readUInt16BE(at);
+    const has = (bit: number) => (flag & bit) !== 0;
+    const glyph = bytes.readUInt16BE(at + 2);
+    const wide = has(flags.words);
+    const [x, y] = wide
+      ? [bytes.readInt16BE(at + 4), bytes.readInt16BE(at + 6)]
+      : [bytes.readInt8(at + 4), bytes.readInt8(at + 5)];
+    let next = at + (wide ? 8 : 6);
+    const number = () => bytes.readInt16BE((next += 2) - 2) / 0x4000;
+    let [a, b, c, d] = [1, 0, 0, 1];
+    if (has(flags.scale)) a = d = number();
+    else if (has(flags.twoScales)) [a, d] = [number(), number()];
+    else if (has(flags.matrix)) [a, b, c, d] = [number(), number(), number(), number()];
+    if (!has(flags.isOffset)) throw new Error('A glyph whose parts meet at points is not read here');
+    parts.push({ glyph, at: at + 2, matrix: [a, b, c, d, x, y] });
+    isMore = has(flags.more);
+    at = next;
+  }
+  return parts;
+}
