@@ -34,6 +34,25 @@ test('A wrong password is shown in red on the form and keeps what was typed', as
   await expect(page.getByLabel('Username')).toHaveValue('Admin');
 });
 
+test('What is typed before the scripts are here stays in its fields, and Enter is not lost', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Account Number').fill('MYS0004');
+  await page.getByLabel('Username').fill('Admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await inPortal(page);
+});
+
 test('A visitor is sent to the login and back to where they wanted to go', async ({ page }) => {
   await page.goto('/faq?from=here#password');
   await expect(page.getByText('Please login to proceed')).toBeVisible();

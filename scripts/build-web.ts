@@ -7,6 +7,7 @@ import { build, type InlineConfig } from 'vite';
 import { baseLanguage, type Language, languages } from '../shared/platform/words/message.ts';
 import { planChunks } from './web-build/chunk-plan.ts';
 import { entries, filesAhead, readManifest } from './web-build/first-loads.ts';
+import { drawFrames } from './web-build/frames.ts';
 import { flatImports } from './web-build/flat-imports.ts';
 import { lightCalls } from './web-build/light-calls.ts';
 import { lightIds } from './web-build/light-ids.ts';
@@ -16,11 +17,15 @@ import { viteWords } from './words/vite-words.ts';
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist/web');
 
-const configOf = (language: Language): InlineConfig => ({
+const drawnOf = (language: Language): InlineConfig => ({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'error',
-  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root), lightIds(), flatImports()],
+  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root), lightIds()],
 });
+const configOf = (language: Language): InlineConfig => {
+  const drawn = drawnOf(language);
+  return { ...drawn, plugins: [...(drawn.plugins ?? []), flatImports()] };
+};
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -46,9 +51,9 @@ for (const language of languages) {
       },
     }),
   );
-  writeFileSync(
-    join(built, `ahead.${language}.json`),
-    JSON.stringify(filesAhead(readManifest(built, language))),
-  );
+  const manifest = readManifest(built, language);
+  const frames = await timed(`${language} frames`, () => drawFrames(drawnOf(language), root));
+  writeFileSync(join(built, `frames.${language}.json`), JSON.stringify(frames));
+  writeFileSync(join(built, `ahead.${language}.json`), JSON.stringify(filesAhead(manifest)));
 }
 await timed('compressed', () => preCompress(built));

@@ -1,34 +1,21 @@
-import '#web/app/trusted-texts.ts';
-import '#web/app/speak.ts';
-import '#web/app/base-styles.ts';
-
-import { MantineProvider } from '@mantine/core';
-import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-
-import { App } from '#web/app/app.tsx';
-import { loadFirstParts } from '#web/app/parts.ts';
-import { cssVariables, theme } from '#web/app/theme.ts';
-import { Toasts } from '#web/app/toasts.tsx';
+/**
+ * The page's own script: small, so that what came with the page (app/frames) is painted before the rest runs. The files of the rest
+ * are on their way already: the page names them.
+ */
 import { reloads } from '#web/platform/router/reloads.ts';
 
-const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no #root');
+const start = () =>
+  import('#web/app/start.tsx').catch((thrown: unknown) => {
+    if (!reloads(thrown)) throw thrown;
+  });
 
-const root = createRoot(container);
-const draw = () =>
-  // In slices, so that a slow phone answers a touch in between.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Toasts />
-          <App />
-        </MantineProvider>
-      </StrictMode>,
-    ),
-  );
-loadFirstParts().then(draw, (thrown: unknown) => {
-  // What could not be fetched is tried again when it is drawn, and reported there.
-  if (!reloads(thrown)) draw();
-});
+/** A page in the background paints nothing. */
+const unseenMs = 200;
+let isStarted = false;
+const once = () => {
+  if (isStarted) return;
+  isStarted = true;
+  void start();
+};
+requestAnimationFrame(() => setTimeout(once));
+setTimeout(once, unseenMs);

@@ -13,7 +13,7 @@ export type ChunkPlan = ReadonlyMap<string, string>;
 
 type Chunk = Rolldown.OutputChunk;
 
-/** `entries`: where the first loads begin, the page that all begin with first. */
+/** `entries`: where the first loads begin, first the script of the page and what it starts, which all begin with. */
 export async function planChunks(
   config: InlineConfig,
   web: string,
@@ -23,22 +23,29 @@ export async function planChunks(
   const roots = Object.entries(entries).map(
     ([name, files]) => [name, reachedFrom(chunks, new Set(files.map((file) => join(web, file))))] as const,
   );
-  const page = roots[0]?.[0];
+  const [html, page] = roots.map(([name]) => name);
   // What one entry alone reaches stays with it, in the file that the manifest lists it under.
   const starts = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
   const plan = new Map<string, string>();
   for (const chunk of chunks) {
-    const names = roots.filter(([, reached]) => reached.has(chunk)).map(([name]) => name);
+    const reaching = roots.filter(([, reached]) => reached.has(chunk)).map(([name]) => name);
+    // Whoever asks for a screen asks for what is around it too: what both reach is one file with what that alone reaches.
+    const names = reaching.includes(around) ? reaching.filter((name) => !screens.has(name)) : reaching;
     const [first] = names;
-    if (first === undefined || chunk.isDynamicEntry) continue;
+    // What the page's own script needs is its file; the others take it from there.
+    if (first === undefined || first === html || (chunk.isDynamicEntry && first !== page)) continue;
     // What comes with the page comes with all others. Libraries, which change seldom, have a file of their own there.
     const nameOf = (id: string) => (first !== page ? names.join('-') : isLibrary(id) ? 'base' : page);
     for (const id of chunk.moduleIds) {
-      if (!starts.has(id) && (isLibrary(id) || !chunk.isEntry)) plan.set(id, nameOf(id));
+      if (!starts.has(id) && (isLibrary(id) || !chunk.isDynamicEntry)) plan.set(id, nameOf(id));
     }
   }
   return plan;
 }
+
+/** Of the entries: the shell, and the screens that no page asks for without it. */
+const around = 'inside';
+const screens: ReadonlySet<string> = new Set(['form', 'listing']);
 
 const isLibrary = (id: string) => /[\\/]node_modules[\\/]/u.test(id);
 

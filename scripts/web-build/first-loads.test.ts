@@ -5,7 +5,8 @@ import { entries, filesAhead, firstLoads, scriptsOf, type Manifest } from './fir
 
 const listing = present(firstLoads.find(({ name }) => name === 'listing'));
 const page = {
-  [entries.page[0]]: { file: 'index.js', imports: ['_base.js'] },
+  [entries.html[0]]: { file: 'index.js' },
+  [entries.page[0]]: { file: 'start.js', imports: ['_base.js', entries.html[0]], css: ['start.css'] },
   '_base.js': { file: 'base.js' },
 };
 
@@ -25,6 +26,7 @@ it('A first load is the page, its entries and all that they import, each script 
     'parts.js',
     'routed.js',
     'shell.js',
+    'start.js',
   ]);
 });
 
@@ -38,9 +40,14 @@ it('What comes after the page is named by address: for visitors the login page, 
     [entries.listing[0]]: { file: 'listing.js' },
   };
   const { visitor, signedIn } = filesAhead(manifest);
-  expect(visitor).toEqual({ '/login': ['login.js', 'login.css'], '/': ['login.js', 'login.css'] });
-  expect(signedIn['*']?.toSorted()).toEqual(['routed.js', 'shell.css', 'shell.js']);
-  expect(signedIn['/shipmentorder']?.toSorted()).toEqual(['form.js', 'routed.js', 'shell.css', 'shell.js']);
+  const started = ['base.js', 'start.css', 'start.js'];
+  const sorted = (files: readonly string[] | undefined) => files?.toSorted();
+  const login = [...started, 'login.js', 'login.css'].toSorted();
+  expect(sorted(visitor['/login'])).toEqual(login);
+  expect(visitor['/']).toEqual(visitor['/login']);
+  const inside = [...started, 'routed.js', 'shell.css', 'shell.js'];
+  expect(sorted(signedIn['*'])).toEqual(inside.toSorted());
+  expect(sorted(signedIn['/shipmentorder'])).toEqual([...inside, 'form.js'].toSorted());
 });
 
 it('An entry whose name the build no longer has fails instead of counting as 0 bytes', () => {

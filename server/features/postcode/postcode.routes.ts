@@ -1,5 +1,5 @@
 import { MALAYSIA, marketIds, SINGAPORE } from '#shared/platform/market/markets.ts';
-import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countries } from '#shared/features/postcode/countries.model.ts';
 import * as contract from '#shared/features/postcode/postcode.contract.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { sentenceOf } from '#shared/platform/validation/problem.ts';
@@ -18,7 +18,7 @@ export function postcodeRoutes(serve: Serve, postcodes: PostcodeService): void {
   serve(contract.singaporePostcode, ({ query }) =>
     postcodes.lookUp(SINGAPORE, query.postcode, query.isCheckingPostcodeSuspend === 'true'),
   );
-  serve(contract.getCountries, async () => ({ countries: [...COUNTRIES] }));
+  serve(contract.getCountries, async () => ({ countries: [...countries()] }));
   serve(contract.getStates, async () => ({ states }));
   serve(contract.coolAreaValidation, async ({ session, query, language }) => {
     const refusal = await postcodes.coolArea(session.market, query.postCode);

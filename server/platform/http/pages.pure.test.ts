@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +23,26 @@ beforeAll(async () => {
   for (const language of languages)
     writeFileSync(
       join(folder, `index.${language}.html`),
-      `<html lang="${language}"><head></head>${script}</html>`,
+      `<html lang="${language}"><head></head>${script}<div id="root"></div></html>`,
     );
   const ahead = {
     visitor: { '/login': ['assets/login-1.js'] },
     signedIn: { '*': ['assets/shell-1.js'], '/shipmentorder': ['assets/form-1.js', 'assets/form-1.css'] },
   };
   writeFileSync(join(folder, 'ahead.en.json'), JSON.stringify(ahead));
+  const frame = {
+    name: 'form',
+    paths: ['/shipmentorder'],
+    signedIn: true,
+    cookies: { isSuspended: 'false' },
+  };
+  writeFileSync(
+    join(folder, 'frames.en.json'),
+    JSON.stringify([{ ...frame, head: '<script>a()</script><style>p{}</style>', body: '<p>To</p>' }]),
+  );
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
+  });
   await app.register(compress, { threshold: 1024 });
   await servePages(app, folder, {});
 });
@@ -87,4 +101,30 @@ it('No text becomes markup in our pages, but where a human check elsewhere bring
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   const elsewhere = "script-src 'self' https://checks.example;style-src 'self'";
   expect(withTrustedTypes(elsewhere)).toBe(elsewhere);
+});
+
+it('A screen of every day is seen before its scripts run, where the address and the cookies of the browser say that it is shown', async () => {
+  const page = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).body;
+  const signedIn = 'token=abc; isSuspended=false';
+  expect(await page('/shipmentorder', signedIn)).toContain(
+    '<div id="root" data-frame="form"><p>To</p></div>',
+  );
+  for (const [url, cookie] of [
+    ['/shipmentorder', 'token=abc; isSuspended=true'],
+    ['/shipmentorder', 'isSuspended=false'],
+    ['/shipmentorder?edit=1', signedIn],
+    ['/shipmentlisting', signedIn],
+    ['/shipmentorder', `${signedIn}; language=zh`],
+  ] as const)
+    expect(await page(url, cookie), `${url} ${cookie}`).not.toContain('data-frame');
+});
+
+it('The policy of a page allows the scripts that stand in it, by their text, and no others', async () => {
+  const policy = async (cookie: string) => {
+    const { headers } = await app.inject({ url: '/shipmentorder', headers: { cookie } });
+    return String(headers['content-security-policy']);
+  };
+  const hash = createHash('sha256').update('a()').digest('base64');
+  expect(await policy('token=abc; isSuspended=false')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(await policy('token=abc; isSuspended=true')).toContain("script-src 'self';");
 });

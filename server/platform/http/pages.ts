@@ -9,6 +9,7 @@ import { isLanguage, type Language, languageCookie, languages } from '#shared/pl
 import { languageAsked } from '#server/platform/words/say.ts';
 
 import { answerUnknownAddress } from './errors.ts';
+import { type Frame, frameFor, framesOf, scriptHashesOf, withFrame, withOwnScripts } from './page-frames.ts';
 
 /**
  * Serves the built front end of `folder`: named-by-content files for ever, and the page of the reader's language for every path that is not
@@ -22,14 +23,14 @@ export async function servePages(
   const pages = new Map<Language, Pages>();
   for (const language of languages) {
     const html = withMetas(await readFile(join(folder, `index.${language}.html`), 'utf8'), metas);
-    pages.set(language, pagesWith(html, await aheadOf(folder, language)));
+    pages.set(language, pagesWith(html, await aheadOf(folder, language), await framesOf(folder, language)));
   }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     // The page is served below, filled in; the file of the build lacks the key that passwords travel with.
-    globIgnore: ['**/index.*.html', '**/{manifest,ahead}.*.json', '**/*.br', '.vite/**'],
+    globIgnore: ['**/index.*.html', '**/{manifest,ahead,frames}.*.json', '**/*.br', '.vite/**'],
     // The build has put each file beside itself, packed at brotli's best.
     preCompressed: true,
     cacheControl: false,
@@ -44,7 +45,7 @@ export async function servePages(
     const path = decodedPath(request.url);
     if (isNoScreen.test(path)) return answerUnknownAddress(request, reply);
     const language = languageOf(request);
-    const page = pages.get(language)?.of(isSignedIn(request), path);
+    const page = pages.get(language)?.of(request, path);
     const isPacked = takesBrotli(request);
     if (isPacked) void reply.header('content-encoding', 'br');
     return reply
@@ -54,7 +55,9 @@ export async function servePages(
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header(
         'content-security-policy',
-        withTrustedTypes(String(reply.getHeader('content-security-policy') ?? '')),
+        withTrustedTypes(
+          withOwnScripts(String(reply.getHeader('content-security-policy') ?? ''), page?.hashes ?? []),
+        ),
       )
       .send(isPacked ? page?.packed : page?.html);
   });
@@ -75,10 +78,12 @@ const trustedTypes = "require-trusted-types-for 'script';trusted-types default s
 interface Page {
   html: string;
   packed: Buffer;
+  /** Of the scripts that stand in it. */
+  hashes: readonly string[];
 }
 
 interface Pages {
-  of: (isSignedIn: boolean, path: string) => Page;
+  of: (request: FastifyRequest, path: string) => Page | undefined;
 }
 
 /** Files of the build by path, '*' for any other (scripts/web-build/first-loads.ts). */
@@ -90,33 +95,40 @@ async function aheadOf(folder: string, language: Language): Promise<Ahead> {
   return text === null ? { visitor: {}, signedIn: {} } : (JSON.parse(text) as Ahead);
 }
 
-/** The page, and for the addresses of every day one that names what their screens need, which then comes at once with the page's own. */
-function pagesWith(html: string, ahead: Ahead): Pages {
-  const pageOf = (files: readonly string[]): Page => {
+/**
+ * The page, and for the addresses of every day one that names what their screens need, which then comes at once with the page's own,
+ * with and without a frame of the screen.
+ */
+function pagesWith(html: string, ahead: Ahead, frames: readonly Frame[]): Pages {
+  const made = new Map<string, Page>();
+  const pageOf = (files: readonly string[], frame: Frame | null): Page => {
     const named = html.replace('</head>', () => `${files.map(linkTo).join('')}</head>`);
-    return { html: named, packed: brotliCompressSync(named) };
+    const whole = frame ? withFrame(named, frame) : named;
+    return { html: whole, packed: brotliCompressSync(whole), hashes: scriptHashesOf(whole) };
   };
-  const plain = pageOf([]);
-  const made = { visitor: madeOf(ahead.visitor, pageOf), signedIn: madeOf(ahead.signedIn, pageOf) };
+  const add = (who: keyof Ahead, path: string, frame: Frame | null) =>
+    made.set(keyOf(who, path, frame), pageOf(ahead[who][path] ?? ahead[who]['*'] ?? [], frame));
+  for (const who of ['visitor', 'signedIn'] as const)
+    for (const path of ['*', ...Object.keys(ahead[who])]) add(who, path, null);
+  for (const frame of frames)
+    for (const path of frame.paths) add(frame.signedIn ? 'signedIn' : 'visitor', path, frame);
   return {
-    of: (signedIn, path) => {
-      const pages = made[signedIn ? 'signedIn' : 'visitor'];
-      return pages.get(path.toLowerCase()) ?? pages.get('*') ?? plain;
+    of: (request, path) => {
+      const signedIn = isSignedIn(request);
+      const who = signedIn ? 'signedIn' : 'visitor';
+      const frame = frameFor(frames, request.url, signedIn, request.headers.cookie ?? '');
+      return made.get(keyOf(who, path.toLowerCase(), frame)) ?? made.get(keyOf(who, '*', null));
     },
   };
 }
 
-function madeOf(
-  ahead: Ahead['visitor'],
-  pageOf: (files: readonly string[]) => Page,
-): ReadonlyMap<string, Page> {
-  return new Map(Object.entries(ahead).map(([path, files]) => [path, pageOf(files)]));
-}
+const keyOf = (who: keyof Ahead, path: string, frame: Frame | null) => `${who} ${path} ${frame?.name ?? ''}`;
 
 function linkTo(file: string): string {
   const how = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  // Low: what stands in the page is painted first.
   // words: markup
-  return `<link ${how} crossorigin href="/${file}">`;
+  return `<link ${how} fetchpriority="low" crossorigin href="/${file}">`;
 }
 
 /** Whether the browser keeps a session. It decides only what is fetched early. */

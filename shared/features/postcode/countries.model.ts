@@ -19,8 +19,8 @@ const withoutPostcodes = new Set(
 
 export interface Country {
   /** Two letters. */
-  code: string;
-  name: string;
+  readonly code: string;
+  readonly name: string;
   /** The market's country id (spec §9); null elsewhere. */
   countryId: number | null;
   /** '60': what is dialled before a number of the country. */
@@ -28,20 +28,34 @@ export interface Country {
   hasPostcodes: boolean;
 }
 
-const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+export const countryCodes: ReadonlySet<string> = new Set(dialCodes.keys());
 
+let englishNames: Intl.DisplayNames | null = null;
+/** Names take a tenth of a second of a slow phone, so they are asked for one by one. */
+const byCode = new Map<string, Country>(
+  [...dialCodes].map(([code, dialCode]) => {
+    let name: string | null = null;
+    const country: Country = {
+      code,
+      get name() {
+        englishNames ??= new Intl.DisplayNames('en', { type: 'region' });
+        return (name ??= englishNames.of(code) ?? code);
+      },
+      countryId: marketIdOf(code),
+      dialCode,
+      hasPostcodes: !withoutPostcodes.has(code),
+    };
+    return [code, country];
+  }),
+);
+
+let inOrder: readonly Country[] | null = null;
 /** The two markets first, then by name. */
-export const COUNTRIES: readonly Country[] = [...dialCodes]
-  .map(([code, dialCode]) => ({
-    code,
-    name: englishNames.of(code) ?? code,
-    countryId: marketIdOf(code),
-    dialCode,
-    hasPostcodes: !withoutPostcodes.has(code),
-  }))
-  .toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'));
-
-const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
+export function countries(): readonly Country[] {
+  return (inOrder ??= [...byCode.values()].toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'),
+  ));
+}
 
 /** By its two capital letters; undefined for letters that are no country. */
 export function countryOf(code: string): Country | undefined {
@@ -62,11 +76,12 @@ export function countryName(code: string): string {
 /** For a field to choose from: the two markets first, then by name. */
 export function countryChoices(): { value: string; label: string }[] {
   const order = new Intl.Collator(spoken()).compare;
-  return COUNTRIES.map((country) => ({
-    rank: rankOf(country),
-    value: country.code,
-    label: countryName(country.code),
-  }))
+  return countries()
+    .map((country) => ({
+      rank: rankOf(country),
+      value: country.code,
+      label: countryName(country.code),
+    }))
     .toSorted((a, b) => a.rank - b.rank || order(a.label, b.label))
     .map(({ value, label }) => ({ value, label }));
 }

@@ -1,6 +1,6 @@
 /** What people call countries, in cells of a sheet and in pasted messages, beside their English names. */
 import { fold } from '#shared/platform/search/fold.ts';
-import { COUNTRIES } from './countries.model.ts';
+import { countries } from './countries.model.ts';
 
 /** Dots and apostrophes are left out: 'U.S.A.', "S'pore". */
 const otherNames: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 const keyOf = (name: string) => fold(name).replaceAll(/[.'’]/gu, '');
 const codes = new Map<string, string>([
-  ...COUNTRIES.map(({ code, name }) => [keyOf(name), code] as const),
+  ...countries().map(({ code, name }) => [keyOf(name), code] as const),
   ...Object.entries(otherNames),
 ]);
 

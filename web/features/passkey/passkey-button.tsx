@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { hasPasskeys } from '#web/features/passkey/has-passkeys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+
+/** A browser has passkeys or it has not. */
+const never = () => () => {};
 
 interface PasskeyButtonProps {
   label: string;
@@ -18,7 +21,9 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  if (!hasPasskeys()) return null;
+  // The page is drawn before it is known which browser reads it; most have them.
+  const isOffered = useSyncExternalStore(never, hasPasskeys, () => true);
+  if (!isOffered) return null;
 
   const use = async () => {
     if (isBusy) return;

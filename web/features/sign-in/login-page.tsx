@@ -106,7 +106,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
     await signIn(credentials);
   };
 
-  const login = useLoginForm(check, { ...typedLogin(), Password: '' }, signIn);
+  const login = useLoginForm(check, { ...typedLogin(), Password: '' }, signIn, begin);
   const password = login.field('Password');
 
   const forgot = (event: MouseEvent) => {

@@ -2,11 +2,12 @@
  * The login form's own three fields. The library that other forms stand on is an eighth of what this page would load; here it
  * behaves alike: an error shows once its field was left, goes as it is fixed, and a refused submit takes the focus to the first.
  */
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 
 import type { Parsed } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Credentials } from '#web/features/sign-in/login-calls.ts';
+import { takeEarlyPress } from '#web/features/sign-in/early-press.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { afterRelease } from '#web/platform/ui/form/pointer-hold.ts';
@@ -23,18 +24,37 @@ export function useLoginForm(
   check: Check,
   first: Credentials,
   send: (credentials: Credentials) => Promise<void>,
+  /** Fields were filled in before. */
+  onBegun?: () => void,
 ) {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
   const [errors, setErrors] = useState(none);
   const [message, setMessage] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const busy = useRef(false);
   const touched = useRef(new Set<Name>());
   /** Only the newest check counts. */
   const checks = useRef(0);
   const wantsFocus = useRef(false);
   useSubmitShortcut(element);
+
+  // The form came with the page (web/app/frames.tsx), and may have been filled in before the scripts were here.
+  useLayoutEffect(() => {
+    const typed = new FormData(element.current ?? undefined);
+    const before = namesOf(first).filter((name) => (typed.get(name) ?? first[name]) !== first[name]);
+    setPressed(takeEarlyPress());
+    if (before.length === 0) return;
+    setValues((own) => ({ ...own, ...Object.fromEntries(before.map((name) => [name, typed.get(name)])) }));
+    onBegun?.();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, before React writes its own values
+  }, []);
+
+  // The render that has what was typed.
+  useEffect(() => {
+    if (isPressed) element.current?.requestSubmit();
+  }, [isPressed]);
 
   // The render that follows a submit has its errors.
   useEffect(() => {
@@ -87,6 +107,8 @@ export function useLoginForm(
     form: {
       ref: element,
       noValidate: true,
+      // Sent by us alone: until then the browser would put the password into an address.
+      method: 'dialog',
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (busy.current) return;

@@ -61,7 +61,7 @@ export const onSessionChange = subscribe;
 
 /** The session, or null when nobody is signed in. */
 export function useMaybeSession(): Session | null {
-  return useSyncExternalStore(subscribe, sessionNow);
+  return useSyncExternalStore(subscribe, sessionNow, sessionNow);
 }
 
 /** The session inside signed-in screens. */
@@ -89,7 +89,11 @@ export function dismissSessionChange(): void {
 
 /** Why the session of before ended, for the login page; null when there is nothing to explain. */
 export function useSessionEnd(): SessionEnd | null {
-  return useSyncExternalStore(subscribe, () => end);
+  return useSyncExternalStore(
+    subscribe,
+    () => end,
+    () => null,
+  );
 }
 
 /** Messages between tabs: the session's facts changed, or it has ended and why. */

@@ -23,7 +23,8 @@ const firstGuess = 16;
 const drawnMax = 1000;
 /** Rows before the end at which the next page is wanted. */
 const nearTheEnd = 20;
-const drawnWhenIdle = 6;
+/** So few that drawing them, their layout and their paint together hold up no hand. */
+const drawnWhenIdle = 2;
 const idleWithinMs = 400;
 
 /** Runs `work` when nothing else is to do; answers how to give it up. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { stylesFor } from './frame-styles.ts';
+
+const markup =
+  '<div class="page wide" data-kind="form"><p class="m_1 note">Words</p><input placeholder="CN"></div>';
+const kept = (css: string) => stylesFor(markup, css);
+
+it('Rules for what stands in the markup are kept, others go', () => {
+  expect(kept('.page{gap:1px}.other{gap:2px}.page .other{gap:3px}')).toBe('.page{gap:1px}');
+  expect(kept('.page.wide>.note{a:b}.page.tall{a:b}')).toBe('.page.wide>.note{a:b}');
+  expect(kept('body{a:b}:root{--c:d}*{a:b}textarea{a:b}input::placeholder{a:b}')).toBe(
+    'body{a:b}:root{--c:d}*{a:b}input::placeholder{a:b}',
+  );
+});
+
+it('Of a list of selectors those stay that may match', () => {
+  expect(kept('.note,.other,table{a:b}')).toBe('.note{a:b}');
+  expect(kept('.page[data-kind="form"],.page:where([dir="rtl"] .other){a:b}')).toContain(
+    '.page[data-kind="form"]',
+  );
+});
+
+it('Layers and media keep what is left in them; fonts, paper and what a pointer does wait for the whole sheets', () => {
+  expect(kept('@layer mantine{.m_1{a:b}.m_2{a:b}}@media (max-width:48em){.other{a:b}}')).toBe(
+    '@layer mantine{.m_1{a:b}}',
+  );
+  expect(kept('@font-face{src:url(a.woff2)}@media print{.page{a:b}}.page:hover{a:b}')).toBe('');
+});
+
+it('Nothing in a sheet ends the style element', () => {
+  expect(kept('.page{content:"</style><script>"}')).not.toContain('</');
+});

@@ -1,0 +1,60 @@
+/** Of a style sheet, the rules that may apply to a piece of markup: they come with the page, the sheets of the screens after it. */
+import { type ChildNode, type Container, parse, type Rule } from 'postcss';
+
+/** Of no use to what is seen for a moment: fonts come with the whole sheets, and nobody prints a frame. */
+const left = new Set(['font-face', 'charset']);
+
+export function stylesFor(markup: string, css: string): string {
+  const root = parse(css);
+  keep(root, namesIn(markup));
+  return (
+    root
+      .toString()
+      .replaceAll(/\/\*[\s\S]*?\*\//gu, '')
+      // Inside a style element nothing else ends it; a sheet never holds a tag.
+      .replaceAll('</', '<\\/')
+  );
+}
+
+interface Names {
+  classes: ReadonlySet<string>;
+  tags: ReadonlySet<string>;
+}
+
+function namesIn(markup: string): Names {
+  const classes = [...markup.matchAll(/\sclass="([^"]*)"/gu)].flatMap(([, list = '']) => list.split(/\s+/u));
+  const tags = [...markup.matchAll(/<([a-z][\w-]*)/gu)].map(([, tag = '']) => tag);
+  return { classes: new Set(classes), tags: new Set([...tags, 'html', 'body']) };
+}
+
+function keep(parent: Container, names: Names): void {
+  for (const node of parent.nodes?.filter((one) => !isKept(one, names)) ?? []) node.remove();
+}
+
+function isKept(node: ChildNode, names: Names): boolean {
+  if (node.type === 'rule') return narrow(node, names);
+  if (node.type !== 'atrule') return node.type === 'decl';
+  if (left.has(node.name) || (node.name === 'media' && node.params === 'print')) return false;
+  if (node.name === 'keyframes' || node.nodes === undefined) return true;
+  keep(node, names);
+  return (node.nodes?.length ?? 0) > 0;
+}
+
+/** Leaves a rule the selectors that may match, if there are any. */
+function narrow(rule: Rule, names: Names): boolean {
+  const fitting = rule.selectors.filter((selector) => mayMatch(selector, names));
+  if (fitting.length === 0) return false;
+  rule.selectors = fitting;
+  return true;
+}
+
+/** Each class and tag that the selector names is there; what stands in brackets is not looked at. */
+function mayMatch(selector: string, { classes, tags }: Names): boolean {
+  if (/:(?:hover|active|disabled|checked)\b/u.test(selector)) return false;
+  const plain = selector
+    .replaceAll(/\[[^\]]*\]/gu, '')
+    .replaceAll(/::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/gu, '');
+  const named = [...plain.matchAll(/\.((?:\\.|[\w-])+)/gu)].map(([, name = '']) => name.replaceAll('\\', ''));
+  const elements = plain.replaceAll(/[.#](?:\\.|[\w-])+/gu, '').match(/[a-z][\w-]*/gu) ?? [];
+  return named.every((name) => classes.has(name)) && elements.every((tag) => tags.has(tag));
+}

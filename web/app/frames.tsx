@@ -1,0 +1,50 @@
+/**
+ * What the page shows before its scripts run, drawn by the build (scripts/web-build/frames.ts) and sent with the page: the login page
+ * as it is, to be filled in at once, and frames of the first screens, with nothing of an account in them.
+ */
+import '#web/app/base-styles.ts';
+import '#web/app/shell-styles.ts';
+
+import { ColorSchemeScript, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+
+import { LoginPage } from '#web/app/parts.ts';
+import { ShellFrame } from '#web/app/shell-frame.tsx';
+import { cssVariables, theme } from '#web/app/theme.ts';
+import { Tree } from '#web/app/tree.tsx';
+import { earlyPressScript } from '#web/features/sign-in/early-press.ts';
+import { ListingFrame } from '#web/features/cn-listing/listing-frame.tsx';
+import { OrderFrame } from '#web/features/shipment/order-frame.tsx';
+
+export type FrameName = 'login' | 'form' | 'listing';
+
+/** Whether the menu is folded: kept, as colours are, in the browser alone. */
+const menuScript = `try{localStorage.getItem('menu-collapsed')==='true'&&document.documentElement.setAttribute('data-menu-collapsed','')}catch{}`;
+
+export const headOf = (name: FrameName): string =>
+  renderToStaticMarkup(
+    <>
+      <ColorSchemeScript defaultColorScheme="auto" />
+      <script dangerouslySetInnerHTML={{ __html: name === 'login' ? earlyPressScript : menuScript }} />
+    </>,
+  );
+
+export async function framesOf(): Promise<Record<FrameName, string>> {
+  await LoginPage.load();
+  return {
+    // Taken over by `hydrateRoot`.
+    login: renderToString(<Tree />),
+    form: still(<OrderFrame />),
+    listing: still(<ListingFrame />),
+  };
+}
+
+/** Replaced by the screen. */
+function still(screen: ReactNode): string {
+  return renderToStaticMarkup(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <ShellFrame>{screen}</ShellFrame>
+    </MantineProvider>,
+  );
+}
