@@ -34,10 +34,8 @@ export function weightRefusal(
     : problemAt('weight', m.shipment_problem_weight_over_cap, { kg: capKg });
 }
 
-/** At most so many pieces of a flow, service and COD (spec §5, §9); null when they may go. */
-export function piecesRefusal(
-  facts: Pick<ServiceFacts, 'flow' | 'service' | 'isCod' | 'pieces'>,
-): Problem | null {
+/** At most so many pieces of a service and with COD (spec §5, §9); null when they may go. */
+export function piecesRefusal(facts: Pick<ServiceFacts, 'service' | 'isCod' | 'pieces'>): Problem | null {
   const most = maxPieces(facts);
   return facts.pieces <= most ? null : problemAt('pieces', m.shipment_problem_too_many_pieces, { n: most });
 }

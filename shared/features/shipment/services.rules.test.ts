@@ -147,12 +147,10 @@ describe('weight caps', () => {
 });
 
 describe('pieces', () => {
-  it('are at most 30, 5 with Priority, 3 with COD, 1 abroad: the lowest that applies', () => {
-    expect(maxPieces({ flow: 'domestic', service: 'standard', isCod: false })).toBe(30);
-    expect(maxPieces({ flow: 'domestic', service: 'priority', isCod: false })).toBe(5);
-    expect(maxPieces({ flow: 'domestic', service: 'priority', isCod: true })).toBe(3);
-    expect(maxPieces({ flow: 'international', service: 'standard', isCod: false })).toBe(1);
-    expect(maxPieces({ flow: 'singapore', service: 'standard', isCod: false })).toBe(30);
+  it('are at most 30, 5 with Priority, 3 with COD: the lowest that applies', () => {
+    expect(maxPieces({ service: 'standard', isCod: false })).toBe(30);
+    expect(maxPieces({ service: 'priority', isCod: false })).toBe(5);
+    expect(maxPieces({ service: 'priority', isCod: true })).toBe(3);
   });
 });
 

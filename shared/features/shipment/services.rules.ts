@@ -24,7 +24,6 @@ interface FlowFacts {
   parcelCapKg: number;
   /** Of the whole consignment unless it is for each piece. */
   isCapEachPiece?: true;
-  maxPieces: number;
   /** How people make one in the portal; null for a flow that comes from elsewhere. */
   made: {
     needs: RightName;
@@ -47,7 +46,6 @@ export const FLOWS = {
     cnKind: 'consignment',
     services: ['standard', 'priority'],
     parcelCapKg: PARCEL_CAP_KG,
-    maxPieces: limits.piecesMax,
     made: usual,
   },
   singapore: {
@@ -57,7 +55,6 @@ export const FLOWS = {
     services: ['standard'],
     parcelCapKg: CROSS_BORDER_CAP_KG,
     isCapEachPiece: true,
-    maxPieces: limits.piecesMax,
     made: usual,
   },
   malaysia: {
@@ -67,7 +64,6 @@ export const FLOWS = {
     services: ['standard'],
     parcelCapKg: CROSS_BORDER_CAP_KG,
     isCapEachPiece: true,
-    maxPieces: limits.piecesMax,
     made: usual,
   },
   international: {
@@ -77,7 +73,6 @@ export const FLOWS = {
     services: ['standard'],
     parcelCapKg: CROSS_BORDER_CAP_KG,
     isCapEachPiece: true,
-    maxPieces: 1,
     made: usual,
   },
   'cn-printing': {
@@ -86,7 +81,6 @@ export const FLOWS = {
     cnKind: 'consignment',
     services: ['standard', 'priority'],
     parcelCapKg: PARCEL_CAP_KG,
-    maxPieces: limits.piecesMax,
     made: { ...usual, needs: 'deskPrinting', layout: 'desk' },
   },
   cool: {
@@ -96,7 +90,6 @@ export const FLOWS = {
     services: ['chilled', 'frozen'],
     parcelCapKg: CROSS_BORDER_CAP_KG,
     isCapEachPiece: true,
-    maxPieces: limits.piecesMax,
     made: { ...usual, needs: 'createCool' },
   },
   fulfilment: {
@@ -105,7 +98,6 @@ export const FLOWS = {
     cnKind: 'fulfilment',
     services: ['standard', 'priority'],
     parcelCapKg: PARCEL_CAP_KG,
-    maxPieces: limits.piecesMax,
     made: null,
   },
   'reverse-charge': {
@@ -114,7 +106,6 @@ export const FLOWS = {
     cnKind: 'reverse-charge',
     services: ['standard'],
     parcelCapKg: PARCEL_CAP_KG,
-    maxPieces: limits.piecesMax,
     made: { ...usual, needs: 'createReverseCharge', company: 'receiver' },
   },
   'third-party': {
@@ -123,7 +114,6 @@ export const FLOWS = {
     cnKind: 'reverse-charge',
     services: ['standard'],
     parcelCapKg: PARCEL_CAP_KG,
-    maxPieces: limits.piecesMax,
     made: { ...usual, needs: 'createReverseCharge', company: 'neither' },
   },
 } as const satisfies Record<string, FlowFacts>;
@@ -183,13 +173,9 @@ export function weightCapKg({ flow, service, contentType }: WeightFacts): number
   return Math.min(...caps);
 }
 
-/** The lowest of the caps that apply (spec §5, §9): Priority 5, international 1, COD 3, otherwise 30. */
-export function maxPieces({
-  flow,
-  service,
-  isCod,
-}: Pick<ServiceFacts, 'flow' | 'service' | 'isCod'>): number {
-  const caps = [flowFacts(flow).maxPieces];
+/** The lowest of the caps that apply (spec §5, §9): Priority 5, COD 3, otherwise 30. */
+export function maxPieces({ service, isCod }: Pick<ServiceFacts, 'service' | 'isCod'>): number {
+  const caps: number[] = [limits.piecesMax];
   if (isCod) caps.push(limits.codPiecesMax);
   if (service === 'priority') caps.push(limits.priorityPiecesMax);
   return Math.min(...caps);

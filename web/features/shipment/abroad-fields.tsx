@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { COUNTRIES, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
+import { countries, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useDestinations } from '#web/features/shipment/shipment.api.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -20,8 +20,8 @@ export function AbroadFields({ section }: { section: string }) {
   const needsPostcode = hasPostcodes(country);
   const choices = useMemo(() => {
     // Until the answer is there, or without it, every country: the server reports which are not served.
-    const countries = served ?? COUNTRIES.filter(({ code }) => code !== home);
-    return countries.map(({ code, name }) => ({ value: code, label: name }));
+    const offered = served ?? countries().filter(({ code }) => code !== home);
+    return offered.map(({ code, name }) => ({ value: code, label: name }));
   }, [home, served]);
   return (
     <>

@@ -24,7 +24,6 @@ import classes from './items.module.css';
 
 const purposes = shippingPurposeIds.map((value) => ({ value, label: purposeWords[value]() }));
 const incotermChoices = incoterms.map((value) => ({ value, label: value }));
-const countries = countryChoices();
 
 /** Items: what customs asks of goods that leave the country. Their value is the shipment's. */
 export function ItemsSection() {
@@ -139,6 +138,7 @@ interface ItemRowProps {
 function ItemRow({ index, isFull, onRemove }: ItemRowProps) {
   const { form } = useShipmentForm();
   const market = useMarket();
+  const countries = useMemo(() => countryChoices(), []);
   const name = m.shipment_item({ n: index + 1 });
   const need = isFull ? required : { placeholder: optional };
   return (

@@ -1,7 +1,6 @@
 /** Everything that is typed in one tab, for another: a message for another country takes the form along. */
 import { codRange, type CodClass } from '#shared/features/pricing/cod.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
-import { maxPieces } from '#shared/features/shipment/services.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { PastedFields } from '#web/features/paste-address/paste-fields.ts';
 import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
@@ -80,12 +79,7 @@ export function carriedTo(
   const { name, companyName, email, address1, address2, address3 } = party;
   const isThere = party.country === country || (to.receiver === 'abroad' && from.receiver === 'abroad');
   const there = end === 'sender' || isThere;
-  const most = maxPieces({ flow: to.flow, service: 'standard', isCod: false });
-  const rest = Object.fromEntries(
-    alongside
-      .filter((field) => field !== 'pieces' || values.pieces.length <= most)
-      .map((field) => [field, values[field]]),
-  );
+  const rest = Object.fromEntries(alongside.map((field) => [field, values[field]]));
   return {
     ...rest,
     [end]: there ? party : { ...emptyParty(country), name, companyName, email, address1, address2, address3 },

@@ -21,8 +21,8 @@ export function pasteOffers(
 ): PasteOffers {
   const offers: PasteOffer[] = [];
   const values = methods.getValues();
-  const { flow, service, isCod } = values;
-  const most = maxPieces({ flow, service, isCod: isCod || (codCents !== undefined && range !== null) });
+  const { service, isCod } = values;
+  const most = maxPieces({ service, isCod: isCod || (codCents !== undefined && range !== null) });
   const isCounted = pieces !== undefined && pieces <= most;
   // A weight beside several pieces may be that of one or of all.
   const isWeighed = weightGrams !== undefined && (pieces ?? 1) === 1 && values.pieces.length === 1;

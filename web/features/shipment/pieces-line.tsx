@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
@@ -19,11 +19,9 @@ interface PiecesLineProps {
 export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
   const { form } = useShipmentForm();
   const flow = useWatch({ control: form.methods.control, name: 'flow' });
-  const { count, most, isOwn, copy, setOwn } = pieces;
-  // Where one piece is all there can be, there is nothing to count.
-  const isSingle = most === 1 && count === 1;
-  const total = !isSingle && <TotalPieces pieces={pieces} />;
-  const times = !isSingle && !isOwn && (
+  const { count, isOwn, copy, setOwn } = pieces;
+  const total = <TotalPieces pieces={pieces} />;
+  const times = !isOwn && (
     <span aria-hidden className={classes.times}>
       ×
     </span>
@@ -50,24 +48,19 @@ export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
           isOwn ? m.shipment_pieces() : count > 1 ? m.shipment_each_piece() : m.shipment_piece({ n: 1 })
         }
         className={classes.piecesLine}
-        data-single={isSingle || undefined}
         data-own={isOwn || undefined}
       >
         {(!isDesk || isOwn) && total}
         {!isDesk && times}
         {each}
       </div>
-      {(count > 1 || isSingle) && (
+      {count > 1 && (
         <div className={classes.same}>
-          {isSingle ? (
-            <Text c="dimmed">{m.shipment_one_piece_abroad()}</Text>
-          ) : (
-            <Checkbox
-              label={m.shipment_same_for_all()}
-              checked={!isOwn}
-              onChange={(event) => setOwn(!event.currentTarget.checked)}
-            />
-          )}
+          <Checkbox
+            label={m.shipment_same_for_all()}
+            checked={!isOwn}
+            onChange={(event) => setOwn(!event.currentTarget.checked)}
+          />
         </div>
       )}
       {!isOwn && <Volumetric index={0} divisor={volumetricDivisorOf(flow)} isEach={count > 1} />}
@@ -83,8 +76,8 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const { form } = useShipmentForm();
   const { control } = form.methods;
   const { errors } = useFormState({ control, name: 'pieces' });
-  const [flow, service, isCod] = useWatch({ control, name: ['flow', 'service', 'isCod'] });
-  const allowed = maxPieces({ flow, service, isCod });
+  const [service, isCod] = useWatch({ control, name: ['service', 'isCod'] });
+  const allowed = maxPieces({ service, isCod });
   const [typed, setTyped] = useState<string | null>(null);
   const [wasWrong, setWasWrong] = useState(false);
   const commit = () => {

@@ -1,10 +1,11 @@
-import { maxPieces, takesDocuments } from '#shared/features/shipment/services.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { takesDocuments } from '#shared/features/shipment/services.rules.ts';
 import type { PresetForm } from '#shared/features/preset/preset.contract.ts';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 
-/** What a preset fills of a shipment; as many pieces as the flow takes. */
+/** What a preset fills of a shipment. */
 export function presetValues(preset: PresetForm, flow: ShipmentValues['flow']): Partial<ShipmentValues> {
-  const pieces = Math.min(preset.Pieces, maxPieces({ flow, service: 'standard', isCod: false }));
+  const pieces = Math.min(preset.Pieces, limits.piecesMax);
   const piece = {
     weightGrams: preset.Weight,
     lengthMm: preset.Length,

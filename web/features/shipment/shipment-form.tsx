@@ -29,6 +29,7 @@ import { useShippingAccount } from '#web/features/shipment/use-shipping-account.
 import { type SendForm, useSubmission, type Submitted } from '#web/features/shipment/use-submission.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
+import { Later } from '#web/platform/ui/later.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -220,12 +221,14 @@ const FormSections = memo(function FormSections({ flow }: { flow: FlowId }) {
     <>
       <PartySection end="sender" />
       <PartySection end="receiver" />
-      <ParcelSection />
-      {customsNeed(flow) !== 'none' && <ContentsSection />}
-      <Suspense fallback={<Skeleton height={240} />}>
-        <LowerSections />
-      </Suspense>
-      <FirstFocus />
+      <Later isSeen={false}>
+        <ParcelSection />
+        {customsNeed(flow) !== 'none' && <ContentsSection />}
+        <Suspense fallback={<Skeleton height={240} />}>
+          <LowerSections />
+        </Suspense>
+        <FirstFocus />
+      </Later>
     </>
   );
 });

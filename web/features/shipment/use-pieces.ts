@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
-import { maxPieces } from '#shared/features/shipment/services.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { arePiecesSame, emptyPiece, type PieceValues } from '#web/features/shipment/shipment-form.model.ts';
 
 export interface Pieces {
   count: number;
-  /** What the flow takes, whatever service and extras are chosen. */
+  /** What can go at all, whatever service and extras are chosen. */
   most: number;
   /** Each piece has a row of its own; otherwise one line counts for all. */
   isOwn: boolean;
@@ -29,7 +29,6 @@ export function usePieces(): Pieces {
     name: 'pieces',
     compute: (pieces: readonly PieceValues[]) => ({ count: pieces.length, areSame: arePiecesSame(pieces) }),
   });
-  const flow = useWatch({ control, name: 'flow' });
   const [wantsOwn, setWantsOwn] = useState(false);
   // Once they differ they stay apart, also while two of them happen to weigh the same.
   const isOwn = count > 1 && (wantsOwn || !areSame);
@@ -39,7 +38,7 @@ export function usePieces(): Pieces {
     setValue('pieces', next, { shouldDirty: true, shouldValidate: isSubmitted });
   return {
     count,
-    most: maxPieces({ flow, service: 'standard', isCod: false }),
+    most: limits.piecesMax,
     isOwn,
     resize: (wanted) => {
       const before = getValues('pieces');

@@ -73,7 +73,7 @@ export const carriageTerms: LegalDocument = {
         {
           text: 'The most that one shipment may be is:',
           points: [
-            `${figures.pieces} under one CN, and ${figures.codPieces} with cash on delivery; an international shipment has one piece unless the portal offers more;`,
+            `${figures.pieces} under one CN, and ${figures.codPieces} with cash on delivery;`,
             `${figures.documentWeight} for documents;`,
             `${figures.crossBorderWeight} for cross-border, international and COOL shipments.`,
           ],

@@ -100,10 +100,9 @@ describe('a weighed result', () => {
   it('goes to the shipment form where the flow carries so many pieces', () => {
     const line = { ...emptyLine, weight: '1.5', length: '10', pieces: '2' };
     const piece = { grams: 1500, lengthMm: 100, widthMm: undefined, heightMm: undefined };
-    expect(piecesFor('domestic', [line, emptyLine])).toEqual([piece, piece]);
-    expect(piecesFor('international', [line])).toBeNull();
-    expect(piecesFor('domestic', [{ ...line, pieces: '31' }])).toBeNull();
-    expect(piecesFor('domestic', [emptyLine])).toBeNull();
+    expect(piecesFor([line, emptyLine])).toEqual([piece, piece]);
+    expect(piecesFor([{ ...line, pieces: '31' }])).toBeNull();
+    expect(piecesFor([emptyLine])).toBeNull();
   });
 
   it('survives a reload, and what was kept in another shape is forgotten', () => {

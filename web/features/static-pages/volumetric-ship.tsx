@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useRouter } from '#web/platform/router/router.tsx';
 import { ArrowRight } from 'lucide-react';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -26,7 +27,7 @@ export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
   const here = flows.filter((flow) => (FLOWS[flow].markets as readonly number[]).includes(market.id));
 
   function ship(flow: ShipFlow) {
-    const pieces = piecesFor(flow, lines);
+    const pieces = piecesFor(lines);
     if (!pieces) return;
     const from = sender.data?.party ?? emptyParty(market.code);
     const values = freshValues(flow, from, emptyParty(receivingCountry(flow, market.code)));
@@ -50,20 +51,18 @@ export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
             key={flow}
             variant="default"
             rightSection={<ArrowRight size={16} aria-hidden />}
-            disabled={sender.isLoading || piecesFor(flow, lines) === null}
+            disabled={sender.isLoading || piecesFor(lines) === null}
             onClick={() => ship(flow)}
           >
             {flowWords[flow]()}
           </Button>
         ))}
       </Group>
-      {here
-        .filter((flow) => piecesFor(flow, lines) === null)
-        .map((flow) => (
-          <Text key={flow} size="xs" c="dimmed">
-            {`${flowWords[flow]()}: ${fieldMessage(m.static_pages_pieces, messages.max(FLOWS[flow].maxPieces))}`}
-          </Text>
-        ))}
+      {piecesFor(lines) === null && (
+        <Text size="xs" c="dimmed">
+          {fieldMessage(m.static_pages_pieces, messages.max(limits.piecesMax))}
+        </Text>
+      )}
     </Section>
   );
 }

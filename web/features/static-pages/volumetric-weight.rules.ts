@@ -10,7 +10,6 @@ import {
   volumetricGrams,
   type Piece,
 } from '#shared/features/shipment/weight.rules.ts';
-import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -96,12 +95,12 @@ function warningFor(pieces: number, grams: number, capKg: number): string | null
   return null;
 }
 
-/** What a flow of the shipment form can take of these lines; null where it cannot carry so many pieces. */
-export function piecesFor(flow: FlowId, lines: readonly Line[]): Piece[] | null {
+/** The pieces of these lines, for the shipment form; null where one CN cannot have so many. */
+export function piecesFor(lines: readonly Line[]): Piece[] | null {
   const pieces = lines
     .filter((line) => !isBlank(line))
     .flatMap((line) => Array<Piece>(Number(line.pieces)).fill(pieceOf(line)));
-  return pieces.length > 0 && pieces.length <= FLOWS[flow].maxPieces ? pieces : null;
+  return pieces.length > 0 && pieces.length <= limits.piecesMax ? pieces : null;
 }
 
 /** The result as people send it on by message. */
