@@ -1,6 +1,6 @@
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
-import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import {
   type AnyProblemMessage,
@@ -13,8 +13,6 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { invalid } from '#server/platform/http/refused.ts';
 import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
-
-const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
 
 export type PlaceCheck =
   | { ok: true; party: Party }

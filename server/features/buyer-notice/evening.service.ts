@@ -1,11 +1,7 @@
 /** The evening before a COD parcel comes, where its day is known: what to have ready. */
 import { createHash } from 'node:crypto';
 
-import {
-  eveningHours,
-  isOwnParcel,
-  isPhoneChannel,
-} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { eveningHours, isOwnParcel } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { isMarketId, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
@@ -14,7 +10,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import * as queries from './buyer-notice.queries.ts';
 import * as evenings from './evening.queries.ts';
 import { sentBefore } from './message.queries.ts';
-import { noticeSender, type TellerKit, type NoticeContext } from './notice-sender.service.ts';
+import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
 
 const atOnce = 100;
 
@@ -45,14 +41,7 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
         scope,
         parcels.map((parcel) => parcel.shipment_id),
       );
-      const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
-      const context: NoticeContext = {
-        ...setting,
-        scope,
-        market,
-        channels,
-        hasLogo: setting.logo_key !== null,
-      };
+      const context = contextOf(setting, scope, market, hasPhones);
       for (const parcel of parcels) {
         if (isOwnParcel(parcel.flow)) continue;
         const eventId = eveningId(parcel.shipment_id, tomorrow);

@@ -1,15 +1,11 @@
-import {
-  isOwnParcel,
-  isPhoneChannel,
-  noticeKindOf,
-} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { isOwnParcel, noticeKindOf } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { EVENT_CODES, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import { isMarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { sentBefore } from './message.queries.ts';
-import { noticeSender, type TellerKit, type NoticeContext } from './notice-sender.service.ts';
+import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
 
 /** Events of an account that are looked at in one transaction. */
 const atOnce = 100;
@@ -33,14 +29,7 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
       if (upTo === null) return false;
       const events = await queries.parcelEvents(trx, scope, readTo, upTo);
       const sent = await sentBefore(trx, scope, [...new Set(events.map((event) => event.shipment_id))]);
-      const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
-      const context: NoticeContext = {
-        ...setting,
-        scope,
-        market,
-        channels,
-        hasLogo: setting.logo_key !== null,
-      };
+      const context = contextOf(setting, scope, market, hasPhones);
       for (const event of events) {
         const kind = noticeKindOf(event.type);
         const code = event.data['code'];

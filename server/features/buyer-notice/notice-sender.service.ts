@@ -38,6 +38,17 @@ export interface NoticeContext {
   hasLogo: boolean;
 }
 
+/** @param hasPhones whether somebody carries texts to phones. */
+export function contextOf(
+  setting: NonNullable<Awaited<ReturnType<typeof queries.lockFollowed>>>,
+  scope: AccountScope,
+  market: MarketId,
+  hasPhones: boolean,
+): NoticeContext {
+  const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
+  return { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
+}
+
 export interface NoticeParcel {
   shipment_id: string;
   cn_no: string;

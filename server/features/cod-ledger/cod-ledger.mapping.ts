@@ -1,9 +1,10 @@
 import { auditParts } from '#shared/features/audit/audit-parts.model.ts';
-import type { CodEntry, CodParcel, PotSums } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodEntry, CodParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
 
+import { booksOf } from '#server/features/cod-books/cod-books.mapping.ts';
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
 import type { EntryRow, ParcelRow } from './cod-ledger.queries.ts';
 import type { PayoutRow } from './cod-payout.queries.ts';
@@ -13,22 +14,6 @@ export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
   bankName,
   holder,
   lastDigits: number.replaceAll(/\D/gu, '').slice(-4),
-});
-
-export const potsOf = (row: {
-  due_cents: number;
-  held_cents: number;
-  fee_cents: number;
-  paying_cents: number;
-  paid_cents: number;
-  written_off_cents: number;
-}): PotSums => ({
-  due: row.due_cents,
-  held: row.held_cents,
-  fee: row.fee_cents,
-  paying: row.paying_cents,
-  paid: row.paid_cents,
-  'written-off': row.written_off_cents,
 });
 
 export function parcelOf(row: ParcelRow, today: string): CodParcel {
@@ -41,7 +26,7 @@ export function parcelOf(row: ParcelRow, today: string): CodParcel {
     state: row.state,
     isLate: row.held_cents !== 0 && row.pay_day !== null && row.pay_day < today,
     askedCents: row.asked_cents,
-    pots: potsOf(row),
+    pots: booksOf(row),
     netCents: row.held_cents + row.paying_cents + row.paid_cents,
     createdAt: row.created_at.toISOString(),
     collectedAt: row.collected_at?.toISOString() ?? null,

@@ -212,9 +212,10 @@ describe('limits', () => {
     }
   });
 
-  it('allow one piece to go international', async () => {
-    const two = form('international', { pieces: [piece(500), piece(500)] });
-    await refused(two, malaysian, 'pieces', 'Total Pieces must be at most 1');
+  it('let 30 pieces go international under one CN', async () => {
+    const pieces = (count: number) => ({ pieces: Array.from({ length: count }, () => piece(500)) });
+    await refused(form('international', pieces(31)), malaysian, 'pieces', 'Total Pieces must be at most 30');
+    await created(form('international', pieces(30)), malaysian);
   });
 
   it('let COD into Malaysia be 10 to 1,600 ringgit, whatever the class of the account', async () => {

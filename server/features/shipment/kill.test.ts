@@ -65,6 +65,7 @@ describe('a server that is killed in the middle of 1,000 creates', () => {
       events: creates,
       changes: creates,
       audits: creates,
+      emails: 0,
     });
   });
 });

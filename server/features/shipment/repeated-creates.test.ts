@@ -73,6 +73,23 @@ describe('an Idempotency-Key', () => {
     expect(second.r).toEqual(first.r);
   });
 
+  it('draws one number, and so does an order ID that is asked back about', async () => {
+    const own = await makeAdmin(app);
+    const serialNow = async () => {
+      const { rows } = await app.kit.database.executeSql('select last_value::int as n from cn_hn_my');
+      return (rows[0] as { n: number }).n;
+    };
+    const form = mine({ orderId: 'N1' });
+    await create(form, own, 'k');
+    const before = await serialNow();
+    expect((await create(form, own, 'k')).status).toBe(200);
+    expect((await create(form, own, 'l')).status).toBe(400);
+    expect((await create(mine({ codCents: 1 }), own, 'm')).status).toBe(400);
+    expect(await serialNow()).toBe(before);
+    expect((await create({ ...form, confirmed: ['order-id-in-use'] }, own, 'l')).status).toBe(200);
+    expect(await serialNow()).toBe(before + 1);
+  });
+
   it('is not needed: without one every call makes a shipment', async () => {
     const own = await makeAdmin(app);
     await Promise.all([create(mine(), own), create(mine(), own)]);

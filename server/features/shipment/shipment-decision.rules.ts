@@ -3,7 +3,7 @@ import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules
 import { FLOWS, type ServiceId, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { actualGrams, chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import { type MarketId, marketOfCountry, marketOf } from '#shared/platform/market/markets.ts';
-import { COUNTRIES, type Country } from '#shared/features/postcode/countries.model.ts';
+import { countries, type Country } from '#shared/features/postcode/countries.model.ts';
 import { type PostcodePlace, routingCode } from '#shared/features/postcode/postcode.rules.ts';
 import { liabilityCents } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { priceQuote, type Quote } from '#shared/features/pricing/quote.rules.ts';
@@ -60,7 +60,7 @@ export function destinationsOf({ tariff, gazetteer, today }: World, account: Shi
   const { market, scope } = account;
   const card = tariff.cardFor(scope, { market, flow: 'international', service: 'standard', on: today });
   if (!card) return [];
-  return COUNTRIES.filter(
+  return countries().filter(
     ({ code }) =>
       receiverCountryProblem('international', market, code) === null &&
       countryZone(card, code) !== undefined &&

@@ -12,10 +12,12 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { Claimed } from '#server/platform/db/write.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
 import {
   cnSequence,
   type DecidedShipment,
+  type Decision,
   decideShipment,
   type Question,
   type ShippingScope,
@@ -26,6 +28,7 @@ import { countRows } from './shipment-count.service.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { openBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { receiverKey } from './receiver-key.rules.ts';
+import * as numbers from './shipment-number.queries.ts';
 import * as queries from './shipment.queries.ts';
 
 /** On whose behalf shipments are issued. */
@@ -41,19 +44,21 @@ const rowsAtOnce = 250;
 
 /**
  * Writes shipments that have passed every check, with CN numbers in the given order, inside the caller's transaction.
- * The only way in which a shipment comes to be; single and bulk creation share it.
+ * The only way in which a shipment comes to be; single and bulk creation share it. `drawn` are their CN numbers, where they are
+ * known already.
  */
 export async function issueShipments(
   clock: Clock,
   trx: Trx,
   issuer: Issuer,
   shipments: readonly DecidedShipment[],
+  drawn?: readonly string[],
 ): Promise<CreatedShipment[]> {
   const created: CreatedShipment[] = [];
   for (let start = 0; start < shipments.length; start += rowsAtOnce) {
     const chunk = shipments.slice(start, start + rowsAtOnce);
     const now = clock.now();
-    const cnNos = await drawCns(trx, chunk);
+    const cnNos = drawn?.slice(start, start + rowsAtOnce) ?? (await drawCns(trx, chunk));
     const rows = chunk.map((shipment, i) => rowsOf(clock, now, issuer, shipment, cnNos[i] ?? ''));
     const cells = chunk.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
     const counted = countRows(clock, issuer.scope, sumCells(cells));
@@ -83,13 +88,30 @@ async function openCodBooks(
   if (first) await openBooks(clock, trx, scope, first.market, withCod);
 }
 
+/** What a shipment must know before it is issued: whether its order ID is in use, and, unless that asks back, its CN number. */
+export async function drawCn(
+  trx: Trx,
+  claimed: Claimed,
+  { form, cnKind, market }: DecidedShipment,
+): Promise<{ cnNo: string | null; repeated: Question | null }> {
+  const { serial, earlier } = await numbers.drawUnlessUsed(trx, claimed, {
+    orderId: form.orderId,
+    sequence: cnSequence(cnKind, market),
+    isConfirmed: form.confirmed?.includes(orderIdInUse) ?? false,
+  });
+  return {
+    cnNo: serial === null ? null : cnNumber(cnKind, marketOf(market).code, serial),
+    repeated: earlier && repeatedQuestion(form.orderId, earlier, market),
+  };
+}
+
 /** A number for each shipment, in order; a statement for each kind and market there is among them. */
 export async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise<string[]> {
   const sequenceOf = ({ cnKind, market }: DecidedShipment) => cnSequence(cnKind, market);
   const drawn = new Map<string, IterableIterator<number>>();
   for (const sequence of new Set(shipments.map(sequenceOf))) {
     const count = shipments.filter((shipment) => sequenceOf(shipment) === sequence).length;
-    drawn.set(sequence, (await queries.drawSerials(trx, sequence, count)).values());
+    drawn.set(sequence, (await numbers.drawSerials(trx, sequence, count)).values());
   }
   return shipments.map((shipment) => {
     const serial = drawn.get(sequenceOf(shipment))?.next().value ?? 0;
@@ -161,8 +183,10 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
 }
 
 /** The shipment as it may be written. Throws a refusal with one sentence for each field: the one to fix first. */
-export function mustDecide(world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment {
-  const decision = decideShipment(world, account, form);
+export const mustDecide = (world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment =>
+  decidedOr(decideShipment(world, account, form));
+
+export function decidedOr(decision: Decision): DecidedShipment {
   if (decision.ok) return decision.shipment;
   const first = new Map<string, Problem>();
   for (const problem of decision.problems) {
@@ -194,12 +218,20 @@ export async function orderIdQuestion(
   market: MarketId,
 ): Promise<Question | null> {
   if (orderId === '') return null;
-  queries.lockOrderId(trx, scope, orderId);
-  const earlier = await queries.findOrderIdUse(trx, scope, orderId);
-  if (!earlier) return null;
-  const day = formatDay(earlier.created_at, marketOf(market));
-  const places = { orderId, cnNo: earlier.cn_no, day };
-  return { id: 'order-id-in-use', asked: problemAt('orderId', m.shipment_problem_order_id_in_use, places) };
+  numbers.lockOrderId(trx, scope, orderId);
+  const earlier = await numbers.findOrderIdUse(trx, scope, orderId);
+  return earlier ? repeatedQuestion(orderId, earlier, market) : null;
+}
+
+const orderIdInUse = 'order-id-in-use';
+
+function repeatedQuestion(
+  orderId: string,
+  { cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date },
+  market: MarketId,
+): Question {
+  const places = { orderId, cnNo, day: formatDay(at, marketOf(market)) };
+  return { id: orderIdInUse, asked: problemAt('orderId', m.shipment_problem_order_id_in_use, places) };
 }
 
 /** What the caller gets of a shipment that was written. */

@@ -40,33 +40,6 @@ export async function findLimits(reader: Reader, scope: AccountScope): Promise<A
   return { scope, ...limits };
 }
 
-/** Until the transaction ends: another request for the same order ID waits. */
-export function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
-  lock.along(trx, { held: `${scope} ${orderId}` });
-}
-
-const lock = compiledOnce(
-  (_, { held }: { held: string }) =>
-    sql`select ${prepared} pg_advisory_xact_lock(hashtextextended(${held}, 7))`,
-);
-
-/** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
-export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {
-  const { rows } = await orderIdUse(reader, { scope, orderId });
-  return rows[0];
-}
-
-const orderIdUse = compiledOnce((reader, { scope, orderId }: { scope: AccountScope; orderId: string }) =>
-  reader
-    .selectFrom('shipment')
-    .select(['cn_no', 'created_at'])
-    .where('account_id', '=', scope)
-    .where('order_id', '=', orderId)
-    .where('status', '<>', 'cancelled')
-    .orderBy('shipment_id', 'desc')
-    .limit(1),
-);
-
 export async function lockOrderIds(
   trx: Trx,
   scope: AccountScope,
@@ -113,17 +86,6 @@ export async function findReceivers(
   `.execute(reader);
   return rows;
 }
-
-/** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
-export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
-  const { rows } = await draw(trx, { sequence, count });
-  return rows.map(({ serial }) => serial);
-}
-
-const draw = compiledOnce(
-  (_, { sequence, count }: { sequence: string; count: number }) => sql<{ serial: number }>`
-    select ${prepared} nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)`,
-);
 
 export interface NewShipmentRows {
   shipment: Insertable<ShipmentTable>;

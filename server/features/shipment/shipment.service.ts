@@ -28,6 +28,7 @@ import type { PricingService } from '#server/features/pricing/pricing.service.ts
 import {
   actualOf,
   chargeableOf,
+  decideShipment,
   destinationsOf,
   judge,
   routingCodeOf,
@@ -40,9 +41,10 @@ import { editShipment } from './edit-shipment.service.ts';
 import { wrongPlaces } from './given-places.rules.ts';
 import {
   answerOf,
+  decidedOr,
+  drawCn,
   issueShipments,
   mustBeConfirmed,
-  mustDecide,
   orderIdQuestion,
 } from './shipment-issue.service.ts';
 import { lowerCod } from './lower-cod.service.ts';
@@ -179,21 +181,29 @@ export function shipmentService(
       mustMayUse(session, form.flow);
       await samples.mustBeLoaded(session.market);
       const world = await worldOf(session.market);
+      // A repeat gets the first answer even when prices or limits have changed: what is wrong is told only when it is none.
+      const decision = decideShipment(world, await shippingScope(database.db, session), form);
       const move = {
         action: 'shipment.created',
         repeatable: { call: contract.createShipment.path, body: form },
-      } satisfies Move;
-      // Decided inside the transaction, so that a repeat gets the first answer even when prices or limits have changed.
-      return write(actor, move, async ({ trx, subject }) => {
-        const decided = mustDecide(world, await shippingScope(trx, session), form);
-        const repeated = await orderIdQuestion(trx, session.scope, form.orderId, session.market);
-        mustBeConfirmed([...decided.questions, ...unconfirmed(form, [repeated])]);
         // A number that is drawn is gone, also when its transaction is undone.
+        ahead: async (trx, claimed) =>
+          decision.ok && decision.shipment.questions.length === 0 && !actor.isDryRun
+            ? drawCn(trx, claimed, decision.shipment)
+            : null,
+      } satisfies Move<Awaited<ReturnType<typeof drawCn>> | null>;
+      return write(actor, move, async ({ trx, subject, ahead }) => {
+        const decided = decidedOr(decision);
+        const repeated = ahead
+          ? ahead.repeated
+          : await orderIdQuestion(trx, session.scope, form.orderId, session.market);
+        mustBeConfirmed([...decided.questions, ...unconfirmed(form, [repeated])]);
         if (actor.isDryRun) {
           return answerOf({ shipmentId: '', cnNo: '', createdAt: clock.now() }, decided);
         }
+        if (!ahead?.cnNo) throw new Error('No number was drawn.');
         const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
-        const [created] = await issueShipments(clock, trx, issuer, [decided]);
+        const [created] = await issueShipments(clock, trx, issuer, [decided], [ahead.cnNo]);
         if (!created) throw new Error('One shipment was issued and none came back.');
         if (returnOf !== undefined)
           await queries.linkReturn(trx, session.scope, created.shipmentId, returnOf);

@@ -54,7 +54,7 @@ const database = await PGlite.create({
   parsers,
   relaxedDurability: false,
   // Its memory never shrinks, and what is not in it the system has: 128 MB of it were what a portal at rest held most of.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
 
 const { serialize } = protocol;

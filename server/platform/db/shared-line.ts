@@ -14,8 +14,11 @@ export interface SharedLine {
   close(): Promise<void>;
 }
 
+/** A connection that answers nothing for so long is given up: all sessions would wait for it until TCP does. */
+const usualPatienceMs = 3000;
+
 /** Connects when it is first asked, and anew after a loss. */
-export function sharedLine(makeClient: () => Client): SharedLine {
+export function sharedLine(makeClient: () => Client, patienceMs = usualPatienceMs): SharedLine {
   let line: { client: Client; connection: Promise<PostgresConnection> } | null = null;
 
   function open() {
@@ -32,8 +35,17 @@ export function sharedLine(makeClient: () => Client): SharedLine {
 
   return {
     async ask(query) {
-      line ??= open();
-      return (await line.connection).executeQuery(query);
+      const own = (line ??= open());
+      const giveUp = setTimeout(() => {
+        if (line === own) line = null;
+        // With a statement under way this closes the socket, which refuses whoever waits.
+        own.client.end().catch(() => undefined);
+      }, patienceMs);
+      try {
+        return await (await own.connection).executeQuery(query);
+      } finally {
+        clearTimeout(giveUp);
+      }
     },
     async close() {
       await line?.client.end();

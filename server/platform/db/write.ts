@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -44,7 +44,14 @@ interface Repeatable {
   body: unknown;
 }
 
-export interface Move {
+/** The Idempotency-Key of a write, null without one. */
+export interface Claimed {
+  scope: AccountScope;
+  key: string | null;
+  call: string;
+}
+
+export interface Move<Ahead = undefined> {
   /** What was done, as the audit trail keeps it: 'shipment.created'. */
   action: AuditAction;
   /** On what; may be left to `Written.subject` when it is known only afterwards. */
@@ -52,15 +59,26 @@ export interface Move {
   detail?: Record<string, unknown>;
   /** Makes a repeat with the same Idempotency-Key answer the first result: the call's path and the parsed body. */
   repeatable?: Repeatable;
+  /**
+   * What is asked together with the key, in the same wait: before it is known whether this is a repeat, whose answer is that of the first.
+   * So it may only read, and do what is harmless in vain; `isOurs` tells the rest.
+   */
+  ahead?: (trx: Trx, claimed: Claimed) => Promise<Ahead>;
 }
 
-export interface Written {
+export interface Written<Ahead = undefined> {
   trx: Trx;
+  /** What `Move.ahead` found. */
+  ahead: Ahead;
   /** Names what was written, for the audit trail. */
   subject(name: string, detail?: Record<string, unknown>): void;
 }
 
-export type Write = <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>) => Promise<T>;
+export type Write = <T, Ahead = undefined>(
+  actor: Actor,
+  move: Move<Ahead>,
+  work: (written: Written<Ahead>) => Promise<T>,
+) => Promise<T>;
 
 /** Takes the result of a dry run past the end of its transaction, which it undoes. */
 class Undone extends Error {
@@ -76,10 +94,15 @@ class Undone extends Error {
  * acknowledged is committed; whatever throws leaves nothing behind.
  */
 export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
-  async function once<T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> {
+  async function once<T, Ahead>(
+    actor: Actor,
+    move: Move<Ahead>,
+    work: (written: Written<Ahead>) => Promise<T>,
+  ): Promise<T> {
     const repeat = repeatOf(actor, move);
     return database.transaction(async (trx) => {
-      if (repeat && !(await claimKey(trx, actor, repeat, clock.now()))) {
+      const { isFirst, ahead } = await begun(trx, actor, move, repeat, clock.now());
+      if (repeat && !isFirst) {
         const first = (await firstAnswer(trx, actor, repeat, seal)) as T;
         actor.onReplay?.();
         return first;
@@ -88,6 +111,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
       let detail = move.detail ?? {};
       const result = await work({
         trx,
+        ahead,
         subject(name, more) {
           subject = name;
           if (more) detail = { ...detail, ...more };
@@ -103,7 +127,11 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     });
   }
 
-  return async <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> => {
+  return async <T, Ahead>(
+    actor: Actor,
+    move: Move<Ahead>,
+    work: (written: Written<Ahead>) => Promise<T>,
+  ): Promise<T> => {
     if (!actor.isDryRun) return once(actor, move, work);
     try {
       return await once(actor, move, work);
@@ -114,20 +142,41 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
   };
 }
 
+/** Asked in one turn, so that they travel together. */
+async function begun<Ahead>(
+  trx: Trx,
+  actor: Actor,
+  { ahead }: Move<Ahead>,
+  repeat: Repeat | null,
+  now: Date,
+): Promise<{ isFirst: boolean; ahead: Ahead }> {
+  const { key = null, call = '' } = repeat ?? {};
+  const [isFirst, found] = await Promise.all([
+    repeat === null || claimKey(trx, actor, repeat, now),
+    ahead?.(trx, { scope: actor.scope, key, call }),
+  ]);
+  // Without an `ahead` nothing is found.
+  return { isFirst, ahead: found as Ahead };
+}
+
+/** In a query of `Move.ahead`: this is no repeat, the key was claimed by this transaction and is not answered yet. */
+export const isOurs = ({ scope, key, call }: Claimed): RawBuilder<boolean> => sql`(
+  ${key}::text is null or exists (
+    select from idempotency
+    where account_id = ${scope} and idempotency_key = ${key}::text and call = ${call} and answer is null))`;
+
 interface Repeat {
   key: string;
   call: string;
   hash: Uint8Array;
 }
 
-function repeatOf(actor: Actor, move: Move): Repeat | null {
+function repeatOf(actor: Actor, move: Pick<Move, 'repeatable'>): Repeat | null {
   const { idempotencyKey: key, by, isDryRun = false } = actor;
   const repeatable = actor.repeatable ?? move.repeatable;
   if (!repeatable || key === null || isDryRun) return null;
   // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
-  const hash = createHash('sha256')
-    .update(JSON.stringify([by.id, repeatable.body]))
-    .digest();
+  const hash = digestOf('sha256', JSON.stringify([by.id, repeatable.body]), 'buffer');
   return { key, call: repeatable.call, hash };
 }
 

@@ -1,0 +1,86 @@
+/** What a shipment waits for before it is issued: its order ID, its serial. */
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
+import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
+import { type Claimed, isOurs } from '#server/platform/db/write.ts';
+
+/** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
+export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
+  const { rows } = await draw(trx, { sequence, count });
+  return rows.map(({ serial }) => serial);
+}
+
+const draw = compiledOnce(
+  (_, { sequence, count }: { sequence: string; count: number }) => sql<{ serial: number }>`
+    select ${prepared} nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)`,
+);
+
+/** Until the transaction ends: another request for the same order ID waits. */
+export function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
+  lock.along(trx, { held: `${scope} ${orderId}` });
+}
+
+const lock = compiledOnce(
+  (_, { held }: { held: string }) =>
+    sql`select ${prepared} pg_advisory_xact_lock(hashtextextended(${held}, 7))`,
+);
+
+/**
+ * What one shipment waits for: the newest that has its order ID and was not cancelled (index shipment_by_order), and its serial, which is
+ * not drawn where the order ID asks back or the request is a repeat.
+ */
+export async function drawUnlessUsed(
+  trx: Trx,
+  claimed: Claimed,
+  wanted: { orderId: string; sequence: string; isConfirmed: boolean },
+): Promise<Drawn> {
+  const { scope } = claimed;
+  const orderId = wanted.orderId === '' ? null : wanted.orderId;
+  if (orderId !== null) lockOrderId(trx, scope, orderId);
+  const {
+    rows: [drawn],
+  } = await drawOne(trx, { ...claimed, ...wanted, orderId });
+  return {
+    serial: drawn?.serial ?? null,
+    earlier: drawn?.used ? { cn_no: drawn.used, created_at: drawn.at } : null,
+  };
+}
+
+export interface Drawn {
+  serial: number | null;
+  earlier: { cn_no: string; created_at: Date } | null;
+}
+
+const drawOne = compiledOnce(
+  (_, given: Claimed & { orderId: string | null; sequence: string; isConfirmed: boolean }) => sql<{
+    used: string | null;
+    at: Date;
+    serial: number | null;
+  }>`
+    select ${prepared} used.cn_no as used, used.created_at as at, case
+      when (used.cn_no is null or ${given.isConfirmed}) and ${isOurs(given)}
+      then nextval(${given.sequence}::text::regclass) end as serial
+    from (select) as one left join lateral (
+      select cn_no, created_at from shipment
+      where account_id = ${given.scope} and order_id = ${given.orderId} and status <> 'cancelled'
+      order by shipment_id desc limit 1) as used on true`,
+);
+
+/** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
+export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {
+  const { rows } = await orderIdUse(reader, { scope, orderId });
+  return rows[0];
+}
+
+const orderIdUse = compiledOnce((reader, { scope, orderId }: { scope: AccountScope; orderId: string }) =>
+  reader
+    .selectFrom('shipment')
+    .select(['cn_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('shipment_id', 'desc')
+    .limit(1),
+);
