@@ -3,9 +3,13 @@
  * a limit measured in the same run. Nothing here asserts: times are reported, not judged. `npm run bench all` also writes what was
  * printed to docs/benchmarks.md, with the day, the machine and its load; `--write` does so for the named ones.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+
+import { heldCells, type Measured, pageWith } from './benchmarks-page.ts';
+import { heldSinceThen } from './held.ts';
+import { printTable } from './portal-process.ts';
 
 const given = process.argv.slice(2);
 const wanted = given.filter((word) => word !== 'all' && !word.startsWith('--'));
@@ -33,24 +37,43 @@ async function printedBy(work: () => Promise<void>): Promise<string> {
   return printed;
 }
 
-const parts: string[] = [];
-for (const file of files) {
+async function measuredBy(file: string): Promise<Measured> {
   const name = file.replace('.bench.ts', '');
   process.stdout.write(`\n== ${name}\n`);
   const { run } = (await import(join(import.meta.dirname, file))) as { run: () => Promise<void> };
   const before = load();
   const printed = await printedBy(run);
-  parts.push(
-    `## ${name}\n\nLoad ${before} before, ${load()} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n`,
-  );
+  const day = new Date().toISOString().slice(0, 10);
+  return { name, day, load: [before, load()], printed, held: heldSinceThen() };
+}
+
+const measured: Measured[] = [];
+for (const file of files) {
+  try {
+    measured.push(await measuredBy(file));
+  } catch (error) {
+    // The others are worth their time all the same.
+    process.exitCode = 1;
+    heldSinceThen();
+    console.error(`${file} failed:`, error);
+  }
+}
+
+const held = measured.flatMap((one) => one.held.map((line) => [one.name, ...heldCells(line)]));
+if (held.length > 0) {
+  process.stdout.write('\n== held to\n');
+  printTable([['benchmark', 'line', 'before', 'to reach', 'measured', 'ratio'], ...held]);
 }
 
 if (isWritten) {
   const processors = cpus();
   const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(
-    join(import.meta.dirname, '../docs/benchmarks.md'),
-    `# Benchmarks\n\nWritten by \`npm run bench all\` on ${day}: ${machine}. Ratios count, not times: each line was measured beside its rival or\nlimit in one run. A load above the number of processors means that others worked on the machine meanwhile.\n\n${parts.join('\n')}`,
-  );
+  const path = join(import.meta.dirname, '../docs/benchmarks.md');
+  const intro = `# Benchmarks
+
+Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some: ${machine}. Ratios count, not times: each line was
+measured beside its rival or limit in one run, and above 1 is more than the limit. A load above the number of processors means that others
+worked on the machine at the same time. 'Before' is the day when the limit was set.
+`;
+  writeFileSync(path, pageWith(readFileSync(path, 'utf8'), intro, measured));
 }

@@ -16,6 +16,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import { makeAdmin } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { fill, productionLikeDatabase, rowCount } from './listing.bench.ts';
+import { hold } from './held.ts';
 import { clock, makeBenchApp } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
@@ -78,6 +79,13 @@ export async function run(): Promise<void> {
     ];
     for (const [name, round] of cases) {
       const [portal = 0, postgres = 0] = await percentOf(round);
+      if (round.streams === screens)
+        hold({
+          what: `${screens} open screens`,
+          unit: '% of a core',
+          measured: portal + postgres,
+          aim: limitPercent,
+        });
       const ratio = ((portal + postgres) / limitPercent).toFixed(2);
       table.push([name, percent(portal), percent(postgres), percent(limitPercent), ratio]);
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 export interface PortalProcess {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process to the first answer of /ready. */
   readyMs: number;
   stop(): Promise<void>;
@@ -33,7 +34,7 @@ export async function startPortal(
     if (child.exitCode !== null) throw new Error('The portal did not start.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { url, readyMs: performance.now() - started, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, readyMs: performance.now() - started, stop: () => stop(child) };
 }
 
 async function isReady(url: string): Promise<boolean> {

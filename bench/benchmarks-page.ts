@@ -1,0 +1,63 @@
+/** docs/benchmarks.md: a table of what the portal is held to, then what each benchmark printed. A benchmark that runs again replaces its own. */
+import { type Held, ratioOf } from './held.ts';
+
+export interface Measured {
+  name: string;
+  day: string;
+  /** Of the machine, before and after. */
+  load: readonly [string, string];
+  printed: string;
+  held: readonly Held[];
+}
+
+const heldHead = [
+  '| benchmark | line | before | to reach | measured | ratio | day |',
+  '|---|---|---|---|---|---|---|',
+];
+
+const figure = (value: number) => {
+  if (Number.isInteger(value)) return String(value);
+  const digits = [10, 1].filter((bound) => Math.abs(value) < bound).length + 1;
+  return value.toFixed(digits);
+};
+
+/** One line of the table, in Markdown or for a terminal. */
+export const heldCells = (held: Held): string[] => [
+  held.what,
+  held.before === null ? '' : `${figure(held.before)} ${held.unit}`,
+  `${held.isMoreBetter ? 'at least ' : ''}${figure(held.aim)} ${held.unit}`,
+  `${figure(held.measured)} ${held.unit}`,
+  ratioOf(held).toFixed(2),
+];
+
+const sectionOf = ({ name, day, load, printed }: Measured, kept: string) =>
+  `## ${name}\n\n${day}, load ${load[0]} before and ${load[1]} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${kept}`;
+
+/** What people wrote after the last table of a section. */
+const proseAfter = (section: string) => {
+  const prose = section.slice(section.lastIndexOf('```') + 3).trim();
+  return prose === '' ? '' : `\n${prose}\n`;
+};
+
+/** @param intro what the page begins with. */
+export function pageWith(page: string, intro: string, measured: readonly Measured[]): string {
+  const [head = '', ...old] = page.split(/^(?=## )/mu);
+  const sections = new Map(
+    old.map((text) => [text.slice(3, text.indexOf('\n')).trim(), text.trimEnd() + '\n']),
+  );
+  for (const one of measured)
+    sections.set(one.name, sectionOf(one, proseAfter(sections.get(one.name) ?? '')));
+  const isNew = new Set(measured.map(({ name }) => name));
+  const kept = head
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !heldHead.includes(line))
+    .filter((line) => !isNew.has(line.split('|')[1]?.trim() ?? ''));
+  const lines = measured.flatMap(({ name, day, held }) =>
+    held.map((one) => `| ${[name, ...heldCells(one), day].join(' | ')} |`),
+  );
+  const table = [...kept, ...lines].toSorted((a, b) =>
+    String(a.split('|')[1]).localeCompare(String(b.split('|')[1]), 'en'),
+  );
+  const named = [...sections].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return [intro, [...heldHead, ...table].join('\n') + '\n', ...named.map(([, text]) => text)].join('\n');
+}
