@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { enter, inPortal, newestEmail, password, signIn } from './support.ts';
 
@@ -34,9 +34,8 @@ test('A wrong password is shown in red on the form and keeps what was typed', as
   await expect(page.getByLabel('Username')).toHaveValue('Admin');
 });
 
-test('What is typed before the scripts are here stays in its fields, and Enter is not lost', async ({
-  page,
-}) => {
+/** The login page as it is before its scripts are here; they come when the answer is called. */
+async function withoutScriptsYet(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/start-*.js', async (route) => {
@@ -44,13 +43,33 @@ test('What is typed before the scripts are here stays in its fields, and Enter i
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
+  return release;
+}
+
+test('What is typed before the scripts are here stays in its fields, and Enter is not lost', async ({
+  page,
+}) => {
+  const scriptsArrive = await withoutScriptsYet(page);
   await page.getByLabel('Account Number').fill('MYS0004');
   await page.getByLabel('Username').fill('Admin');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   expect(new URL(page.url()).search).toBe('');
-  release();
+  scriptsArrive();
   await inPortal(page);
+});
+
+test('A button that is pressed before the scripts are here does what it says once they are; the last press counts', async ({
+  page,
+}) => {
+  const scriptsArrive = await withoutScriptsYet(page);
+  await page.getByLabel('Password', { exact: true }).fill('typed early');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  scriptsArrive();
+  await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed early');
+  await expect(page.getByText('your attention')).toBeHidden();
 });
 
 test('A visitor is sent to the login and back to where they wanted to go', async ({ page }) => {

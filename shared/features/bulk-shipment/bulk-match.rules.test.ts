@@ -324,7 +324,7 @@ describe('the words of the table', () => {
     expect(rulesOf('enhancedLiability', home)).toContain('Yes only for a value of RM 200 to RM 10,000');
     expect(rulesOf('enhancedLiability', home)).toContain('basic coverage of RM 200');
     expect(rulesOf('totalPieces', home)).toContain('A whole number, at most 30. At most 3 with COD.');
-    expect(rulesOf('totalPieces', abroad)).toContain('International shipments are 1 piece.');
+    expect(rulesOf('totalPieces', abroad)).toContain('A whole number, at most 30.');
     expect(rulesOf('codAmount', home)).toContain('From RM 10 to RM 1,500.');
     expect(rulesOf('postcode', home)).toContain('Exactly 5 digits');
     expect(rulesOf('receiverMobile', home)).toContain('4 to 12 digits');

@@ -5,6 +5,7 @@ import {
   type BulkDetail,
   downloadBulkZip,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import { BulkPanel } from '#web/features/bulk-listing/bulk-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { button, pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
@@ -42,6 +43,8 @@ it('A zip that fails is told in the words of the specification, with its reason,
   screen.answer(bulkDetail, upload);
   const why = 'Printing is blocked for this account.';
   screen.answer(downloadBulkZip, new Refusing(why, 403));
+  // Rights that may have changed are asked for again after a 403.
+  screen.answer(currentSession, new Refusing('The portal is not available.', 503));
   const Panel = () => <BulkPanel id={upload.bulkShipmentId} onClose={() => undefined} />;
   await screen.open(Panel, { at: '/bulkShipmentListing' });
   expect(button('Print 2 unprinted')).toBeDefined();

@@ -1,17 +1,17 @@
 /**
- * Login, pressed before the scripts of the login form are here: it came with the page (web/app/frames.tsx), and a press is not lost.
+ * A button of the login form, pressed before the form's scripts are here: the form came with the page (web/app/frames.tsx), and a press is not
+ * lost. Enter in a field presses Login.
  */
 const mark = 'pressed';
 
-/** Runs in the page, before all other scripts. */
-export const earlyPressScript = `onsubmit=()=>document.documentElement.setAttribute('data-${mark}','')`;
+/** Runs in the page, before all other scripts. The last press counts. */
+export const earlyPressScript = `onclick=e=>{const b=e.target.closest('form button');b&&(document.querySelector('[data-${mark}]')?.removeAttribute('data-${mark}'),b.setAttribute('data-${mark}',''))}`;
 
-/** Whether it was pressed. Asked once, when the form can send. */
-export function takeEarlyPress(): boolean {
+/** Which button of this form was pressed. Asked once, when the form can answer. */
+export function takeEarlyPress(form: HTMLFormElement | null): HTMLButtonElement | null {
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the page's own script has set it
-  window.onsubmit = null;
-  const { dataset } = document.documentElement;
-  const wasPressed = mark in dataset;
-  delete dataset[mark];
-  return wasPressed;
+  window.onclick = null;
+  const pressed = form?.querySelector<HTMLButtonElement>(`button[data-${mark}]`) ?? null;
+  pressed?.removeAttribute(`data-${mark}`);
+  return pressed;
 }

@@ -32,7 +32,7 @@ export function useLoginForm(
   const [errors, setErrors] = useState(none);
   const [message, setMessage] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [isPressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<HTMLButtonElement | null>(null);
   const busy = useRef(false);
   const touched = useRef(new Set<Name>());
   /** Only the newest check counts. */
@@ -44,7 +44,7 @@ export function useLoginForm(
   useLayoutEffect(() => {
     const typed = new FormData(element.current ?? undefined);
     const before = namesOf(first).filter((name) => (typed.get(name) ?? first[name]) !== first[name]);
-    setPressed(takeEarlyPress());
+    setPressed(takeEarlyPress(element.current));
     if (before.length === 0) return;
     setValues((own) => ({ ...own, ...Object.fromEntries(before.map((name) => [name, typed.get(name)])) }));
     onBegun?.();
@@ -53,8 +53,8 @@ export function useLoginForm(
 
   // The render that has what was typed.
   useEffect(() => {
-    if (isPressed) element.current?.requestSubmit();
-  }, [isPressed]);
+    pressed?.click();
+  }, [pressed]);
 
   // The render that follows a submit has its errors.
   useEffect(() => {
