@@ -11,6 +11,7 @@ import type { Cookie } from '@playwright/test';
 
 import { type BareBrowser, startBareBrowser } from './bare-browser.ts';
 import { freePort, quantile, signIn, slowedBy } from './browser.ts';
+import { hold } from './held.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
 const rounds = 5;
@@ -18,15 +19,30 @@ const rounds = 5;
 const watchedMs = 6000;
 
 const pages = [
-  { name: 'login', path: '/login', usable: 'input[name="CustomerAccountNo"]', aimMs: 800, signedIn: false },
+  {
+    name: 'login',
+    path: '/login',
+    usable: 'input[name="CustomerAccountNo"]',
+    aimMs: 800,
+    beforeMs: 1200,
+    signedIn: false,
+  },
   {
     name: 'shipment form',
     path: '/shipmentorder',
     usable: 'input[name="receiver.name"]',
     aimMs: 1500,
+    beforeMs: 2400,
     signedIn: true,
   },
-  { name: 'listing', path: '/shipmentlisting', usable: 'tr[data-index="0"]', aimMs: 1300, signedIn: true },
+  {
+    name: 'listing',
+    path: '/shipmentlisting',
+    usable: 'tr[data-index="0"]',
+    aimMs: 1300,
+    beforeMs: 1900,
+    signedIn: true,
+  },
 ] as const;
 const blockingAimMs = 150;
 
@@ -105,13 +121,21 @@ export async function run(): Promise<void> {
         'ratio',
         'longest task p50',
       ],
-      ...pages.map(({ name, aimMs }) => {
+      ...pages.map(({ name, aimMs, beforeMs }) => {
         const of = loads.get(name) ?? [];
         const middle = (value: keyof Load) =>
           quantile(
             of.map((one) => one[value]),
             0.5,
           );
+        hold({
+          what: `${name}, usable`,
+          unit: 'ms',
+          measured: middle('usableMs'),
+          aim: aimMs,
+          before: beforeMs,
+        });
+        hold({ what: `${name}, blocked`, unit: 'ms', measured: middle('blockedMs'), aim: blockingAimMs });
         return [
           name,
           ms(middle('usableMs')),

@@ -16,6 +16,7 @@ import { languages } from '#shared/platform/words/message.ts';
 import { firstLoads, readManifest, scriptsOf, weightOf } from '../scripts/web-build/first-loads.ts';
 import { startBareBrowser } from './bare-browser.ts';
 import { freePort, signIn } from './browser.ts';
+import { hold } from './held.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
@@ -58,6 +59,7 @@ function rowsOfManifests(): string[][] {
     return firstLoads.map((first) => {
       const scripts = scriptsOf(manifest, first);
       const { gzipKb, brotliKb } = weightOf(web, scripts);
+      hold({ what: `${first.name} (${language})`, unit: 'KB gz', measured: gzipKb, aim: first.budgetKb });
       return [
         `${first.name} (${language})`,
         `${gzipKb.toFixed(1)} KB`,
@@ -116,16 +118,25 @@ async function forgetFiles(context: BrowserContext, url: string): Promise<void> 
 const visits = ['first visit', 'again'] as const;
 
 /** The scores of one page as text; a dash where Lighthouse did not come to an end, which is reported. */
-async function scoresOf(url: string, debuggingPort: number): Promise<string[]> {
+async function scoresOf(what: string, url: string, debuggingPort: number): Promise<string[]> {
   try {
     const { categories, audits } = await lighthouse(url, debuggingPort);
     const percent = (name: string) => String(Math.round((categories[name]?.score ?? 0) * 100));
     const valueOf = (audit: string) => audits[audit]?.numericValue ?? NaN;
+    const blockingMs = valueOf('total-blocking-time');
+    hold({
+      what: `Lighthouse, ${what}`,
+      unit: 'points',
+      measured: Number(percent('performance')),
+      aim: wantedScore,
+      isMoreBetter: true,
+    });
+    hold({ what: `Lighthouse's blocking, ${what}`, unit: 'ms', measured: blockingMs, aim: wantedBlockingMs });
     return [
       percent('performance'),
       `${(valueOf('first-contentful-paint') / 1000).toFixed(2)} s`,
       `${(valueOf('largest-contentful-paint') / 1000).toFixed(2)} s`,
-      `${Math.round(valueOf('total-blocking-time'))} ms`,
+      `${Math.round(blockingMs)} ms`,
       percent('accessibility'),
       valueOf('cumulative-layout-shift').toFixed(3),
     ];
@@ -168,7 +179,8 @@ export async function run(): Promise<void> {
       for (const visit of visits) {
         for (let turn = 0; turn < lighthouseRuns; turn++) {
           if (visit === 'first visit') await browser.use((context) => forgetFiles(context, url));
-          marks.push([`${name}, ${visit}`, ...(await scoresOf(url, browser.debuggingPort))]);
+          const what = `${name}, ${visit}`;
+          marks.push([what, ...(await scoresOf(what, url, browser.debuggingPort))]);
         }
       }
     }

@@ -17,6 +17,7 @@ import type { Session } from '../server/platform/http/principal.ts';
 import { makeAdmin } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { listingRows } from './listing-rows.ts';
+import { hold } from './held.ts';
 import { printTable } from './portal-process.ts';
 
 export const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
@@ -24,6 +25,8 @@ export const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const only = process.env['BENCH_CASE'] ?? '';
 const repeats = 40;
 const pageSize = 50;
+/** Of the plain query's p95, over HTTP. */
+const limit = 2;
 
 interface Case {
   name: string;
@@ -138,6 +141,8 @@ export async function run(): Promise<void> {
         }),
       ] as const;
       table.push([name, ...measured.flatMap(times), ...ratios(measured[2], measured[0])]);
+      const what = `${name}: HTTP's p95, of the plain query's`;
+      hold({ what, unit: 'times', measured: measured[2].p95 / measured[0].p95, aim: limit });
     }
     printTable(table);
 

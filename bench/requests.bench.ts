@@ -24,6 +24,7 @@ import { startCluster } from '../server/test/postgres-cluster.ts';
 import { shipmentForm } from '../server/test/shipment-form.ts';
 import { listingRows } from './listing-rows.ts';
 import { makeBenchApp, spread } from './measure.ts';
+import { hold } from './held.ts';
 import { printTable } from './portal-process.ts';
 import { sampleQuote } from './quotes.bench.ts';
 
@@ -212,6 +213,7 @@ export async function run(): Promise<void> {
       const bare = await bareCost(asker, pool, one, ours.answer, 0);
       const waiting = await bareCost(asker, pool, one, ours.answer, waits);
       const ms = (value: number) => `${value.toFixed(3)} ms`;
+      hold({ what: name, unit: 'ms of processor', measured: ours.ms, aim: limitMs, before: limitMs * 2 });
       rows.push([
         name,
         ms(ours.ms),
