@@ -6,7 +6,8 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { type Actor, addAudit } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting-person.service.ts';
 import { type Part, partsAhead } from './bulk-ahead.service.ts';

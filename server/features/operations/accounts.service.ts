@@ -17,7 +17,7 @@ import { phonePattern } from '#shared/platform/validation/rules.ts';
 import { mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { addAudit } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';

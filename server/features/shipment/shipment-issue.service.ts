@@ -12,7 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import type { Claimed } from '#server/platform/db/write.ts';
+import type { Claimed } from '#server/platform/db/repeats.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
 import {
   cnSequence,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
-import { type Claimed, isOurs } from '#server/platform/db/write.ts';
+import { type Claimed, isOurs } from '#server/platform/db/repeats.ts';
 
 /** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
 export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import { addAudits } from '#server/platform/db/write.ts';
+import { addAudits } from '#server/platform/db/audit-rows.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { generalOrder } from './general-order.mapping.ts';
 import { magentoOrder } from './magento-order.mapping.ts';

@@ -12,7 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Purpose } from '#server/features/passkey/passkey.service.ts';
 import { partsOfHandle } from '#server/features/passkey/passkey.rules.ts';
-import { addAudit } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse, signedOut } from '#server/platform/http/refused.ts';

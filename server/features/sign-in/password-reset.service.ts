@@ -1,7 +1,7 @@
 /** Who has forgotten the password: a mailed link, and a new one by it. */
 import { visitor } from '#shared/platform/rights/principal.ts';
 
-import { type Actor, type Move } from '#server/platform/db/write.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Origin } from '#server/platform/http/principal.ts';

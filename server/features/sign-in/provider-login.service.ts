@@ -6,7 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Back, SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import { addAudit } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse, type Refused } from '#server/platform/http/refused.ts';

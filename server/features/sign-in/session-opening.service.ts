@@ -6,7 +6,8 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';

@@ -4,7 +4,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import { addAudit } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { lockedOutEmail } from './account.emails.ts';
 import type { FoundUser } from './account.queries.ts';

@@ -1,25 +1,22 @@
-import { hash as digestOf } from 'node:crypto';
-
-import { type Insertable, type RawBuilder, sql } from 'kysely';
-
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
-
-import { m } from '#shared/platform/words/words.ts';
-
-import { refuse } from '#server/platform/http/refused.ts';
-import type { Caller } from '#server/platform/http/principal.ts';
 import type { Seal } from '#server/platform/settings/secret-keys.ts';
-import type { AccountScope } from './account-scope.ts';
-import { compiledOnce } from './compiled-once.ts';
-import { type Database, prepared, type Trx } from './database.ts';
-import { newId } from './ids.ts';
-import { programKeysKeptMs } from './perishables.ts';
-import type { Tables } from './tables.ts';
+
+import { audit, auditRow, type ScopedCaller } from './audit-rows.ts';
+import type { Database, Trx } from './database.ts';
+import {
+  type Claimed,
+  claimKey,
+  firstAnswer,
+  rememberAndAudit,
+  type Repeat,
+  type Repeatable,
+  repeatOf,
+  sealed,
+} from './repeats.ts';
 
 /** Who writes, and to which account. */
-export interface Actor extends Caller {
-  scope: AccountScope;
+export interface Actor extends ScopedCaller {
   idempotencyKey: string | null;
   /** What a repeat must contain to be one, of calls that are repeatable whatever their service declares. */
   repeatable?: Repeatable;
@@ -37,19 +34,6 @@ export const actorOfPart = (actor: Actor, part: string | number): Actor => ({
   ...actor,
   idempotencyKey: actor.idempotencyKey === null ? null : `${actor.idempotencyKey} · ${part}`,
 });
-
-interface Repeatable {
-  /** The call's path. */
-  call: string;
-  body: unknown;
-}
-
-/** The Idempotency-Key of a write, null without one. */
-export interface Claimed {
-  scope: AccountScope;
-  key: string | null;
-  call: string;
-}
 
 export interface Move<Ahead = undefined> {
   /** What was done, as the audit trail keeps it: 'shipment.created'. */
@@ -99,7 +83,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     move: Move<Ahead>,
     work: (written: Written<Ahead>) => Promise<T>,
   ): Promise<T> {
-    const repeat = repeatOf(actor, move);
+    const repeat = repeatIn(actor, move);
     return database.transaction(async (trx) => {
       const { isFirst, ahead } = await begun(trx, actor, move, repeat, clock.now());
       if (repeat && !isFirst) {
@@ -159,162 +143,8 @@ async function begun<Ahead>(
   return { isFirst, ahead: found as Ahead };
 }
 
-/** In a query of `Move.ahead`: this is no repeat, the key was claimed by this transaction and is not answered yet. */
-export const isOurs = ({ scope, key, call }: Claimed): RawBuilder<boolean> => sql`(
-  ${key}::text is null or exists (
-    select from idempotency
-    where account_id = ${scope} and idempotency_key = ${key}::text and call = ${call} and answer is null))`;
-
-interface Repeat {
-  key: string;
-  call: string;
-  hash: Uint8Array;
-}
-
-function repeatOf(actor: Actor, move: Pick<Move, 'repeatable'>): Repeat | null {
+function repeatIn(actor: Actor, move: Pick<Move, 'repeatable'>): Repeat | null {
   const { idempotencyKey: key, by, isDryRun = false } = actor;
   const repeatable = actor.repeatable ?? move.repeatable;
-  if (!repeatable || key === null || isDryRun) return null;
-  // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
-  const hash = digestOf('sha256', JSON.stringify([by.id, repeatable.body]), 'buffer');
-  return { key, call: repeatable.call, hash };
-}
-
-/**
- * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
- * programs is new again after its time, whether or not its row has been cleared away.
- */
-async function claimKey(trx: Trx, actor: Actor, { key, call, hash }: Repeat, now: Date): Promise<boolean> {
-  const over = new Date(now.getTime() - programKeysKeptMs);
-  const by = actor.by.kind === 'token' ? 'program' : 'person';
-  const { numAffectedRows } = await claim(trx, { scope: actor.scope, key, call, hash, now, over }, by);
-  return numAffectedRows === 1n;
-}
-
-const claim = compiledOnce((trx, given: Repeat & { scope: AccountScope; now: Date; over: Date }, by) => {
-  const { scope, key, call, hash, now, over } = given;
-  const claimed = { request_hash: hash, answer: null, created_at: now };
-  return trx
-    .insertInto('idempotency')
-    .values({ account_id: scope, idempotency_key: key, call, ...claimed })
-    .onConflict((conflict) =>
-      by === 'program'
-        ? conflict
-            .columns(['account_id', 'idempotency_key', 'call'])
-            .doUpdateSet(claimed)
-            .where('idempotency.created_at', '<=', over)
-        : conflict.doNothing(),
-    )
-    .modifyEnd(prepared);
-});
-
-async function firstAnswer(trx: Trx, actor: Actor, repeat: Repeat, seal: Seal): Promise<unknown> {
-  const { key, call, hash } = repeat;
-  const first = await trx
-    .selectFrom('idempotency')
-    .select(['request_hash', 'answer'])
-    .where('account_id', '=', actor.scope)
-    .where('idempotency_key', '=', key)
-    .where('call', '=', call)
-    .executeTakeFirstOrThrow();
-  if (Buffer.compare(first.request_hash, hash) !== 0) {
-    throw refuse('conflict', m.http_problem_key_used);
-  }
-  if (!isSealed(first.answer)) return first.answer;
-  const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
-  // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.
-  if (opened === null) throw refuse('conflict', m.http_problem_key_used);
-  return JSON.parse(opened.toString('utf8')) as unknown;
-}
-
-/** Answers hold people, and secrets that are shown once: they are stored sealed. Those of earlier versions are stored open, for a week. */
-function sealed(answer: unknown, actor: Actor, repeat: Repeat, seal: Seal): { sealed: string } {
-  const text = Buffer.from(JSON.stringify(answer ?? null));
-  return { sealed: seal.seal(boundTo(actor, repeat), text).toString('base64') };
-}
-
-const boundTo = ({ scope }: Actor, { key, call }: Repeat) => JSON.stringify([scope, call, key]);
-
-const isSealed = (answer: unknown): answer is { sealed: string } =>
-  typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
-
-const audit = compiledOnce((trx, row: AuditRow) =>
-  trx.insertInto('audit').values(auditColumns(row)).modifyEnd(prepared),
-);
-
-/** In one statement, so that the answer costs no round trip of its own. */
-const rememberAndAudit = compiledOnce((trx, given: AuditRow & Repeat & { answer: string }) =>
-  trx
-    .with('remembered', (db) =>
-      db
-        .updateTable('idempotency')
-        .set({ answer: given.answer })
-        .where('account_id', '=', given.account_id)
-        .where('idempotency_key', '=', given.key)
-        .where('call', '=', given.call)
-        .returning('call'),
-    )
-    .insertInto('audit')
-    .values(auditColumns(given))
-    .modifyEnd(prepared),
-);
-
-/** The audit row of one part of a write that touches several accounts; the write's own `Written.trx` carries it. */
-export const addAudit = (trx: Trx, clock: Clock, actor: Actor, move: Move): Promise<void> =>
-  addAudits(trx, clock, actor, [move]);
-
-/** Many in one statement, in this order. */
-export async function addAudits(trx: Trx, clock: Clock, actor: Actor, moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return;
-  await trx
-    .insertInto('audit')
-    .values(
-      moves.map(({ action, subject = '', detail = {} }) => auditRow(actor, clock, action, subject, detail)),
-    )
-    .execute();
-}
-
-type AuditRow = ReturnType<typeof auditRow>;
-
-/** The columns of a row that has more beside them. */
-function auditColumns(row: AuditRow): Insertable<Tables['audit']> {
-  const { account_id, audit_id, at, by_kind, by_id, who, action, subject, detail } = row;
-  const { address, user_agent, request_id } = row;
-  return {
-    account_id,
-    audit_id,
-    at,
-    by_kind,
-    by_id,
-    who,
-    action,
-    subject,
-    detail,
-    address,
-    user_agent,
-    request_id,
-  };
-}
-
-function auditRow(
-  actor: Actor,
-  clock: Clock,
-  action: AuditAction,
-  subject: string,
-  detail: Record<string, unknown>,
-) {
-  return {
-    account_id: actor.scope,
-    audit_id: newId(clock),
-    at: clock.now(),
-    by_kind: actor.by.kind,
-    by_id: actor.by.id,
-    who: actor.by.name,
-    action,
-    subject,
-    detail: JSON.stringify(detail),
-    address: actor.address,
-    user_agent: actor.userAgent,
-    request_id: actor.requestId,
-  };
+  return repeatable && key !== null && !isDryRun ? repeatOf(by, key, repeatable) : null;
 }

@@ -1,0 +1,131 @@
+/** The Idempotency-Key of a write: claimed before the work, answered with it, so that a repeat is told what the first was. */
+import { hash as digestOf } from 'node:crypto';
+
+import { type RawBuilder, sql } from 'kysely';
+
+import { m } from '#shared/platform/words/words.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Seal } from '#server/platform/settings/secret-keys.ts';
+
+import type { AccountScope } from './account-scope.ts';
+import { auditColumns, type AuditRow, type ScopedCaller } from './audit-rows.ts';
+import { compiledOnce } from './compiled-once.ts';
+import { prepared, type Trx } from './database.ts';
+import { programKeysKeptMs } from './perishables.ts';
+
+export interface Repeatable {
+  /** The call's path. */
+  call: string;
+  body: unknown;
+}
+
+/** The Idempotency-Key of a write, null without one. */
+export interface Claimed {
+  scope: AccountScope;
+  key: string | null;
+  call: string;
+}
+
+/** In a query of `Move.ahead`: this is no repeat, the key was claimed by this transaction and is not answered yet. */
+export const isOurs = ({ scope, key, call }: Claimed): RawBuilder<boolean> => sql`(
+  ${key}::text is null or exists (
+    select from idempotency
+    where account_id = ${scope} and idempotency_key = ${key}::text and call = ${call} and answer is null))`;
+
+export interface Repeat {
+  key: string;
+  call: string;
+  hash: Uint8Array;
+}
+
+/** @param key the Idempotency-Key that was sent. */
+export function repeatOf(by: ScopedCaller['by'], key: string, repeatable: Repeatable): Repeat {
+  // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
+  const hash = digestOf('sha256', JSON.stringify([by.id, repeatable.body]), 'buffer');
+  return { key, call: repeatable.call, hash };
+}
+
+/**
+ * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
+ * programs is new again after its time, whether or not its row has been cleared away.
+ */
+export async function claimKey(
+  trx: Trx,
+  actor: ScopedCaller,
+  { key, call, hash }: Repeat,
+  now: Date,
+): Promise<boolean> {
+  const over = new Date(now.getTime() - programKeysKeptMs);
+  const by = actor.by.kind === 'token' ? 'program' : 'person';
+  const { numAffectedRows } = await claim(trx, { scope: actor.scope, key, call, hash, now, over }, by);
+  return numAffectedRows === 1n;
+}
+
+const claim = compiledOnce((trx, given: Repeat & { scope: AccountScope; now: Date; over: Date }, by) => {
+  const { scope, key, call, hash, now, over } = given;
+  const claimed = { request_hash: hash, answer: null, created_at: now };
+  return trx
+    .insertInto('idempotency')
+    .values({ account_id: scope, idempotency_key: key, call, ...claimed })
+    .onConflict((conflict) =>
+      by === 'program'
+        ? conflict
+            .columns(['account_id', 'idempotency_key', 'call'])
+            .doUpdateSet(claimed)
+            .where('idempotency.created_at', '<=', over)
+        : conflict.doNothing(),
+    )
+    .modifyEnd(prepared);
+});
+
+export async function firstAnswer(
+  trx: Trx,
+  actor: ScopedCaller,
+  repeat: Repeat,
+  seal: Seal,
+): Promise<unknown> {
+  const { key, call, hash } = repeat;
+  const first = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', actor.scope)
+    .where('idempotency_key', '=', key)
+    .where('call', '=', call)
+    .executeTakeFirstOrThrow();
+  if (Buffer.compare(first.request_hash, hash) !== 0) {
+    throw refuse('conflict', m.http_problem_key_used);
+  }
+  if (!isSealed(first.answer)) return first.answer;
+  const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
+  // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.
+  if (opened === null) throw refuse('conflict', m.http_problem_key_used);
+  return JSON.parse(opened.toString('utf8')) as unknown;
+}
+
+/** Answers hold people, and secrets that are shown once: they are stored sealed. Those of earlier versions are stored open, for a week. */
+export function sealed(answer: unknown, actor: ScopedCaller, repeat: Repeat, seal: Seal): { sealed: string } {
+  const text = Buffer.from(JSON.stringify(answer ?? null));
+  return { sealed: seal.seal(boundTo(actor, repeat), text).toString('base64') };
+}
+
+const boundTo = ({ scope }: ScopedCaller, { key, call }: Repeat) => JSON.stringify([scope, call, key]);
+
+const isSealed = (answer: unknown): answer is { sealed: string } =>
+  typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
+
+/** In one statement, so that the answer costs no round trip of its own. */
+export const rememberAndAudit = compiledOnce((trx, given: AuditRow & Repeat & { answer: string }) =>
+  trx
+    .with('remembered', (db) =>
+      db
+        .updateTable('idempotency')
+        .set({ answer: given.answer })
+        .where('account_id', '=', given.account_id)
+        .where('idempotency_key', '=', given.key)
+        .where('call', '=', given.call)
+        .returning('call'),
+    )
+    .insertInto('audit')
+    .values(auditColumns(given))
+    .modifyEnd(prepared),
+);
