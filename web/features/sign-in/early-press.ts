@@ -5,6 +5,7 @@
 const mark = 'pressed';
 
 /** Runs in the page, before all other scripts. The last press counts. */
+// words: a script of the page, nothing that is read
 export const earlyPressScript = `onclick=e=>{const b=e.target.closest('form button');b&&(document.querySelector('[data-${mark}]')?.removeAttribute('data-${mark}'),b.setAttribute('data-${mark}',''))}`;
 
 /** Which button of this form was pressed. Asked once, when the form can answer. */
