@@ -142,7 +142,7 @@ export function screenTest(): ScreenTest {
       };
       sent.push(request);
       const given = answers.get(pathname);
-      const answer: unknown = typeof given === 'function' ? given(request) : given;
+      const answer: unknown = typeof given === 'function' ? await given(request) : given;
       return answer instanceof Refusing
         ? Response.json(
             { s: false, r: { fields: answer.fields, ...answer.detail }, e: answer.message },

@@ -11,7 +11,6 @@ import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { HandoverService } from '#server/features/handover/handover.service.ts';
 import * as queries from './bulk-listing.queries.ts';
-import type { BulkRowsService } from './bulk-rows.service.ts';
 import type { BulkUploadService } from './bulk-upload.service.ts';
 
 export interface BulkAgainService {
@@ -22,15 +21,12 @@ export interface BulkAgainService {
 
 interface Deps {
   uploads: BulkUploadService;
-  rows: BulkRowsService;
   handovers: HandoverService;
 }
 
-const again = '-2';
-
 export function bulkAgainService(
   { database: { db } }: Pick<Kit, 'database'>,
-  { uploads, rows, handovers }: Deps,
+  { uploads, handovers }: Deps,
 ): BulkAgainService {
   async function uploadOf({ scope }: Session, uploadId: string) {
     const upload = await queries.findUploadListed(db, { scope, uploadId });
@@ -53,27 +49,11 @@ export function bulkAgainService(
     async repeat(session, actor, uploadId, language) {
       const upload = await uploadOf(session, uploadId);
       const found = await queries.listTexts(db, { scope: session.scope, uploadId });
-      const [first, ...rest] = textsAgain(found);
-      if (!first) throw refuse('conflict', m.bulk_listing_problem_nothing_made);
+      const texts = textsAgain(found);
+      if (texts.length === 0) throw refuse('conflict', m.bulk_listing_problem_nothing_made);
       const { flow, file_name: fileName } = upload;
-      const made = await uploads.startGrid(session, actor, { rows: 1, flow, fileName }, language);
-      const saved = await rows.save(
-        session,
-        actor,
-        {
-          uploadId: made.uploadId,
-          changes: [{ rowNo: 1, version: made.version, texts: first }],
-          added: rest,
-        },
-        language,
-      );
-      // They went to the same people before: that is what was asked for.
-      const known = saved.rows.filter(({ state }) => state === 'double');
-      if (known.length > 0) {
-        const changes = known.map(({ rowNo, version }) => ({ rowNo, version, texts: {}, shipAnyway: true }));
-        await rows.save(session, actor, { uploadId: made.uploadId, changes, added: [] }, language);
-      }
-      return made.uploadId;
+      const { uploadId: made } = await uploads.repeat(session, actor, { texts, flow, fileName }, language);
+      return made;
     },
   };
 }
@@ -81,9 +61,21 @@ export function bulkAgainService(
 /** An order ships once: its ID goes. Where it holds the items of one shipment together, another takes its place. */
 function textsAgain(found: Awaited<ReturnType<typeof queries.listTexts>>): BulkText[] {
   const heads = new Set(found.flatMap(({ head_row: headRow }) => headRow ?? []));
+  const next = new Map<string, string>();
+  const taken = new Set<string>();
+  const nextOf = (orderId: string): string => {
+    const known = next.get(orderId);
+    if (known !== undefined) return known;
+    let made = '';
+    // Long ones that differ in their last letters stay two.
+    for (let time = 2; made === '' || taken.has(made); time += 1)
+      made = `${orderId.slice(0, limits.text.orderId - `-${time}`.length)}-${time}`;
+    next.set(orderId, made);
+    taken.add(made);
+    return made;
+  };
   return found.map(({ row_no: rowNo, head_row: headRow, texts: { orderId, ...texts } }) => {
     const isGroup = headRow !== null || heads.has(rowNo);
-    if (!isGroup || orderId === undefined) return texts;
-    return { ...texts, orderId: `${orderId.slice(0, limits.text.orderId - again.length)}${again}` };
+    return isGroup && orderId !== undefined ? { ...texts, orderId: nextOf(orderId) } : texts;
   });
 }

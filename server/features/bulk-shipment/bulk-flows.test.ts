@@ -9,6 +9,7 @@ import {
   bulkListing,
   bulkPickupHandover,
   bulkResult,
+  repeatBulk,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { exampleRow } from '#shared/features/bulk-shipment/bulk-row.fixture.ts';
 import {
@@ -117,6 +118,48 @@ describe('across borders', () => {
       .where('cn_no', '=', cns[1] ?? '')
       .executeTakeFirstOrThrow();
     expect(details).toMatchObject({ customs: { items: items.map((description) => ({ description })) } });
+
+    // The same again: shipments keep their items together, and nobody is asked whether what shipped before shall ship again.
+    const { r: again } = await send(app, repeatBulk, { as: me, body: { bulkShipmentId: made.uploadId } });
+    const repeated = await rowsOf(me, again.uploadId);
+    expect(repeated.map(({ texts, headRow }) => [texts.orderId, headRow])).toEqual([
+      [undefined, null],
+      ['JP-1-2', null],
+      ['JP-1-2', 2],
+      ['JP-1-2', 2],
+      [undefined, null],
+    ]);
+    expect(repeated.map(({ state, shipAnyway }) => [state, shipAnyway])).toEqual(
+      repeated.map(() => ['warned', true]),
+    );
+    expect((await send(app, submitBulk, { as: me, body: { uploadId: again.uploadId } })).r.total).toBe(5);
+    await untilOver(me, again.uploadId);
+    expect((await rowsOf(me, again.uploadId)).map(({ state }) => state)).toEqual(
+      repeated.map(() => 'submitted'),
+    );
+  });
+
+  it("the same again leaves two orders two, however alike their IDs are", async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: true });
+    const longId = 'SHOP-2026-11-28-0000000000000';
+    const lines = ['1', '2'].flatMap((last) =>
+      ['Cotton shirts', 'Leather belts'].map((itemDescription) =>
+        row('international', {
+          orderId: `${longId}${last}`,
+          itemDescription,
+          receiverName: `Kenji ${last === '1' ? 'One' : 'Two'}`,
+          value: '',
+          weight: '20',
+          itemWeight: '0.2',
+        }),
+      ),
+    );
+    const made = await upload(me, sheet(lines));
+    expect(made).toMatchObject({ shipmentCount: 2, counts: { wrong: 0 } });
+    const { r: again } = await send(app, repeatBulk, { as: me, body: { bulkShipmentId: made.uploadId } });
+    const rows = await rowsOf(me, again.uploadId);
+    expect(rows.map(({ headRow }) => headRow)).toEqual([null, 1, null, 3]);
+    expect(new Set(rows.map(({ texts }) => texts.orderId)).size).toBe(2);
   });
 
   it('30 pieces go, 31 do not, and of more than 3 none with COD', async () => {
@@ -279,14 +322,19 @@ describe('what comes in', () => {
 describe('when it is done', () => {
   it('a user who left gets an email with what was made; one who is there gets none', async () => {
     const [left, there] = [await makeAdmin(app), await makeAdmin(app)];
-    for (const me of [left, there]) {
+    const leftCool = await makeAdmin(app, { is_cool: true });
+    const uploadIds = new Map<TestUser, string>();
+    for (const me of [left, leftCool, there]) {
+      const flow = me === leftCool ? 'cool' : 'domestic';
       const many = Array.from({ length: 260 }, (_, at) =>
-        row('domestic', { orderId: '', country: '', receiverName: `Ali ${at}` }),
+        row(flow, { orderId: '', country: '', receiverName: `Ali ${at}` }),
       );
-      const { uploadId } = await upload(me, sheet(many));
+      const fields = bulkColumnsOf({ flow, market: MALAYSIA }).map(({ field }) => field);
+      const { uploadId } = await upload(me, sheet(many, fields));
+      uploadIds.set(me, uploadId);
       await send(app, submitBulk, { as: me, body: { uploadId } });
       // Nobody has looked since, as of one who closed the page.
-      if (me === left)
+      if (me !== there)
         await app.kit.database.db
           .updateTable('bulk_upload')
           .set({ watched_at: null })
@@ -296,8 +344,23 @@ describe('when it is done', () => {
       await untilOver(me, uploadId);
     }
     const emails = async (me: TestUser) =>
-      app.kit.database.db.selectFrom('mail').select('subject').where('account_id', '=', me.scope).execute();
-    expect(await emails(left)).toEqual([{ subject: 'orders.csv: 260 rows became consignments' }]);
+      app.kit.database.db
+        .selectFrom('mail')
+        .select(['subject', 'body_text'])
+        .where('account_id', '=', me.scope)
+        .execute();
+    // Each with the way to a screen that the account has.
+    for (const [me, screen] of [
+      [left, '/uploadshipment'],
+      [leftCool, '/uploadCOOLshipment'],
+    ] as const) {
+      expect(await emails(me)).toEqual([
+        {
+          subject: 'orders.csv: 260 rows became consignments',
+          body_text: expect.stringContaining(`${screen}?upload=${uploadIds.get(me)}`),
+        },
+      ]);
+    }
     expect(await emails(there)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { blankRow, type OpenRow } from './bulk-check.rules.ts';
+import { blankRow, type CheckedRow, type OpenRow } from './bulk-check.rules.ts';
 import * as mapping from './bulk-mapping.queries.ts';
 import type { ReadSheet } from './bulk-reading.service.ts';
 import * as rowQueries from './bulk-row.queries.ts';
@@ -33,6 +33,8 @@ export interface NewUpload {
   read: Omit<ReadSheet, 'rows'>;
   /** The upload that this one takes the place of. */
   replaces?: string | undefined;
+  /** What looks shipped before is meant to ship again. */
+  shipsAnyway?: boolean;
 }
 
 export interface NewRow {
@@ -48,11 +50,13 @@ export async function keepUpload(
   scenes: BulkSceneService,
   session: Session,
   actor: Actor,
-  { place, read, language, source, fileName, sheet = null, sheets = [], replaces }: NewUpload,
+  upload: NewUpload,
   rows: readonly NewRow[],
   uses: ReadonlyMap<string, number> = new Map(),
 ): Promise<string> {
+  const { place, read, language, source, fileName, sheet = null, sheets = [], replaces } = upload;
   const around = await scenes.around(session);
+  const settled = upload.shipsAnyway ? withoutWaiting : (row: CheckedRow) => row;
   const open: OpenRow[] = rows.map(({ line, texts }, index) => ({
     rowNo: index + 1,
     line,
@@ -95,7 +99,7 @@ export async function keepUpload(
         key,
         part.map((row): rowQueries.RowToWrite => {
           const { cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
-          return { ...row, cells, corrected };
+          return { ...settled(row), cells, corrected };
         }),
       ),
     );
@@ -107,6 +111,10 @@ export async function keepUpload(
   return uploadId;
 }
 
+/** As if 'ship anyway' had been pressed at once. */
+const withoutWaiting = (row: CheckedRow): CheckedRow =>
+  row.state === 'double' ? { ...row, state: 'warned', shipAnyway: true } : row;
+
 /** Not while it is submitted, nor once something was made of it. */
 export async function dropUpload(
   trx: Trx,
@@ -117,7 +125,8 @@ export async function dropUpload(
   const row = await queries.lockUpload(trx, key);
   if (!row) throw notFound(m.bulk_shipment_upload);
   if (row.state === 'submitting') throw refuse('conflict', m.bulk_shipment_problem_running);
-  if (row.run_made > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
+  // Of every run: the next one counts what it makes from nothing.
+  if ((row.counts.submitted ?? 0) > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
   await rowQueries.deleteRows(trx, key);
   await queries.deleteUpload(trx, key);
   return row;

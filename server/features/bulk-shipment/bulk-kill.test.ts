@@ -11,7 +11,10 @@ import {
 } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import {
   type BulkProgress,
+  cancelBulk,
   getBulkProgress,
+  pauseBulk,
+  resumeBulk,
   submitBulk,
 } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -160,5 +163,63 @@ it(
     const { items } = await portal.ask<{ items: { kind: string }[] }>(bellListing.path, undefined);
     expect(items.filter(({ kind }) => kind === 'upload')).toHaveLength(1);
     expect(await portal.count()).toMatchObject({ shipments: few.length, emails: 1 });
+  },
+);
+
+it(
+  'while it is paused, taken back, made again and cancelled: all of a step or nothing, and what waits goes on waiting',
+  { timeout: 180_000 },
+  async () => {
+    const portal = await killablePortal();
+    await portal.start({ works: true });
+    const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
+    const progress = () => portal.ask<BulkProgress>(`${getBulkProgress.path}?uploadId=${uploadId}`);
+    await portal.ask(submitBulk.path, { uploadId });
+    const { state, made } = await portal.ask<BulkProgress>(pauseBulk.path, { uploadId });
+    await portal.kill();
+    expect(state).toBe('paused');
+
+    await portal.start({ works: true, aheadMinutes: 1 });
+    expect(await progress()).toMatchObject({ state: 'paused', made });
+    await portal.ask(resumeBulk.path, { uploadId });
+    await killedAfter(portal, 10, cancelBulk.path, { uploadId });
+
+    await portal.start({ works: true, aheadMinutes: 2 });
+    const { counts, ...stopped } = await portal.ask<BulkProgress>(cancelBulk.path, { uploadId });
+    expect(['summary', 'done']).toContain(stopped.state);
+    expect([counts.submitted + counts.ready, counts.queued]).toEqual([rows, 0]);
+    expect(await portal.count()).toMatchObject({ shipments: counts.submitted });
+    // All of it, however little was made before.
+    if (counts.ready > 0) await portal.ask(submitBulk.path, { uploadId });
+    while ((await progress()).state === 'submitting') await pause(20);
+    expect(await portal.count()).toMatchObject({ shipments: rows, events: rows });
+    await killedAfter(portal, 60, listing.repeatBulk.path, { bulkShipmentId: uploadId });
+
+    await portal.start({ works: true, aheadMinutes: 3 });
+    const { rows: uploads } = await portal.ask<{ rows: listing.ListedUpload[] }>(
+      listing.bulkListing.path,
+      {},
+    );
+    for (const { bulkShipmentId, rowCount } of uploads) {
+      expect(rowCount).toBe(rows);
+      expect(checkedRows(await uploadOf(portal, bulkShipmentId))).toBe(rows);
+    }
+    const cancelling = { bulkShipmentId: uploadId };
+    await killedAfter(portal, 60, listing.cancelBulkShipments.path, cancelling);
+
+    await portal.start({ works: true, aheadMinutes: 4 });
+    for (let after: number | null = 0; after !== null; ) {
+      const { next }: { next: number | null } = await portal.ask(listing.cancelBulkShipments.path, {
+        ...cancelling,
+        after,
+      });
+      after = next;
+    }
+    const detail = await portal.ask<listing.BulkDetail>(
+      `${listing.bulkDetail.path}?bulkShipmentId=${uploadId}`,
+    );
+    expect(detail).toMatchObject({ madeCount: rows, cancelledCount: rows, cancellableCount: 0 });
+    // Told to operations once as made and once as cancelled.
+    expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: 2 * rows });
   },
 );

@@ -207,25 +207,34 @@ export async function findZip(reader: Reader, { scope, uploadId }: UploadKey) {
 
 export type KeptZip = Omit<BulkZipTable, 'account_id' | 'upload_id'>;
 
-export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: KeptZip): Promise<void> {
+/** Returns the zip that it takes the place of. */
+export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: KeptZip) {
+  const before = await trx
+    .selectFrom('bulk_zip')
+    .select(['fingerprint', 'part_count as partCount'])
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst();
   await trx
     .insertInto('bulk_zip')
     .values({ account_id: scope, upload_id: uploadId, ...zip })
     .onConflict((conflict) => conflict.columns(['account_id', 'upload_id']).doUpdateSet(zip))
     .execute();
+  return before && { scope, uploadId, ...before };
 }
 
 /** Of every account: who keeps house takes them away. */
 export async function deleteOldZips(reader: Reader, before: Date, most: number) {
   const { rows } = await sql<{
-    account_id: string;
-    upload_id: string;
+    scope: AccountScope;
+    uploadId: string;
     fingerprint: string;
-    part_count: number;
+    partCount: number;
   }>`
     delete from bulk_zip where ctid = any (array(
       select ctid from bulk_zip where made_at < ${before} limit ${most} for update skip locked))
-    returning account_id, upload_id, fingerprint, part_count
+    returning account_id as scope, upload_id as "uploadId", fingerprint, part_count as "partCount"
   `.execute(reader);
   return rows;
 }

@@ -15,7 +15,9 @@ import { notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import * as queries from './bulk-listing.queries.ts';
+import { isZipOf, zipContents } from './bulk-zip.service.ts';
 
 export interface BulkListingService {
   list(
@@ -33,7 +35,11 @@ export interface BulkListingService {
 /** Cancelled with one call: a few seconds of work at most. */
 const cancelledAtOnce = 200;
 
-export function bulkListingService({ database }: Kit, cancels: CancelShipmentService): BulkListingService {
+export function bulkListingService(
+  { database }: Kit,
+  cancels: CancelShipmentService,
+  notes: ConsignmentNoteService,
+): BulkListingService {
   const { db } = database;
 
   return {
@@ -46,19 +52,20 @@ export function bulkListingService({ database }: Kit, cancels: CancelShipmentSer
       return { rows: rows.map(listedFrom), nextCursor: next };
     },
 
-    async detail({ scope }, uploadId) {
-      const key = { scope, uploadId };
+    async detail(session, uploadId) {
+      const key = { scope: session.scope, uploadId };
       const upload = await queries.findUploadListed(db, key);
       if (!upload) throw notFound(m.bulk_listing_upload);
       const made = await queries.countMade(db, key);
       const zip = await queries.findZip(db, key);
+      const { defaultId } = await notes.options(session);
       return {
         ...listedFrom(upload),
         unprintedCount: made.unprinted,
         cancelledCount: made.cancelled,
         cancellableCount: made.cancellable,
         zip:
-          zip?.fingerprint === made.fingerprint
+          zip && isZipOf(zipContents(made.fingerprint, defaultId), zip)
             ? {
                 madeAt: zip.made_at.toISOString(),
                 byteCount: zip.byte_count,
@@ -75,11 +82,12 @@ export function bulkListingService({ database }: Kit, cancels: CancelShipmentSer
       const ids = made.map(({ shipmentId }) => shipmentId);
       const results =
         ids.length === 0 ? [] : await cancels.cancel(session, actor, { ShipmentInfoIdList: ids });
-      const cancelledCount = results.filter(({ outcome }) => outcome === 'cancelled').length;
+      const countOf = (wanted: (typeof results)[number]['outcome']) =>
+        results.filter(({ outcome }) => outcome === wanted).length;
       const last = made.at(-1);
       return {
-        cancelledCount,
-        leftCount: results.length - cancelledCount,
+        cancelledCount: countOf('cancelled'),
+        leftCount: countOf('refused'),
         next: last && made.length === cancelledAtOnce ? last.rowNo : null,
       };
     },

@@ -1,5 +1,5 @@
 /** What became of bulk uploads: listed, printed, zipped, taken back, and as a file that goes back into the shop. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { handoverHeaders, startHandover } from '#shared/features/handover/handover.contract.ts';
@@ -24,6 +24,9 @@ import { testApp, type TestApp } from '#server/test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** The names in the zip's directory, which is at its end. */
@@ -135,6 +138,66 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(pdfNames(bytes)).toHaveLength(1);
   });
 
+  it('is made again for another paper than it was made on', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId } = await makeBulk(app, as);
+    const sizeOfFirst = async () => {
+      const { bytes } = await download(as, uploadId);
+      const query = { bulkShipmentId: uploadId };
+      expect((await send(app, contract.bulkDetail, { as, query })).r.zip).not.toBeNull();
+      return bytes.toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/u)?.[0];
+    };
+    const before = await sizeOfFirst();
+    const { db } = app.kit.database;
+    await sql`update app_user set printing_size = 2 where user_id = ${as.userId}`.execute(db);
+    const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
+    expect(r.zip).toBeNull();
+    expect(await sizeOfFirst()).not.toBe(before);
+  });
+
+  it('asked for twice at once, is kept whole as one of the two, and nothing is left of the other or of an older one', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId, shipments } = await makeBulk(app, as);
+    const stored = new Set<string>();
+    const { put, remove } = app.kit.files;
+    vi.spyOn(app.kit.files, 'put').mockImplementation(async (key, bytes) => {
+      stored.add(key);
+      await put(key, bytes);
+    });
+    vi.spyOn(app.kit.files, 'remove').mockImplementation(async (key) => {
+      stored.delete(key);
+      await remove(key);
+    });
+    const both = await Promise.all([download(as, uploadId), download(as, uploadId)]);
+    const kept = await download(as, uploadId);
+    expect(both.some(({ bytes }) => bytes.equals(kept.bytes))).toBe(true);
+    expect(stored.size).toBe(1);
+    const [gone] = shipments;
+    await sql`update shipment set status = 'cancelled' where account_id = ${as.scope} and shipment_id = ${gone?.shipmentId}`.execute(
+      app.kit.database.db,
+    );
+    await download(as, uploadId);
+    expect(stored.size).toBe(1);
+
+    // What is kept was lost with its store: it is made again.
+    for (const key of stored) await remove(key);
+    const { status, bytes } = await download(as, uploadId);
+    expect(status).toBe(200);
+    expect(pdfNames(bytes)).toHaveLength(1);
+  });
+
+  it('is whole where it cannot be kept, and made again the next time', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId, shipments } = await makeBulk(app, as);
+    vi.spyOn(app.kit.files, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
+    const { status, bytes } = await download(as, uploadId);
+    expect(status).toBe(200);
+    expect(pdfNames(bytes)).toEqual(shipments.map(({ cnNo }) => `${cnNo}.pdf`));
+    const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
+    expect(r.zip).toBeNull();
+    expect((await download(as, uploadId)).status).toBe(200);
+  });
+
   it('is refused where printing is blocked, in the words for it', async () => {
     const as = await makeAdmin(app, { is_blocking_printing: true });
     const { uploadId } = await makeBulk(app, as);
@@ -188,13 +251,13 @@ describe('the result file', () => {
 });
 
 describe('cancelling all of an upload', () => {
-  it('cancels what is not scanned, and says what is left', async () => {
+  it('cancels what is not scanned, and says what is left of what was not cancelled before', async () => {
     const as = await makeAdmin(app);
-    const { uploadId } = await makeBulk(app, as, { made: [{}, { events: ['PKU'] }, {}] });
+    const { uploadId } = await makeBulk(app, as, { made: [{}, { events: ['PKU'] }, {}, { events: ['CAN'] }] });
     const { r } = await send(app, contract.cancelBulkShipments, { as, body: { bulkShipmentId: uploadId } });
     expect(r).toEqual({ cancelledCount: 2, leftCount: 1, next: null });
     const detail = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
-    expect(detail.r).toMatchObject({ cancelledCount: 2, cancellableCount: 0 });
+    expect(detail.r).toMatchObject({ cancelledCount: 3, cancellableCount: 0 });
   });
 });
 

@@ -2,7 +2,12 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { bulkRows, checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
-import { getBulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import {
+  getBulkProgress,
+  pauseBulk,
+  resumeBulk,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -16,10 +21,8 @@ let uploadId: string;
 
 const rowCount = 120;
 const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
-const lines = Array.from(
-  { length: rowCount },
-  (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450,Parcel,1,No`,
-);
+const line = (i: number) => `Ali ${i},0123456789,${i} Jalan Ampang,50450,Parcel,1,No`;
+const lines = Array.from({ length: rowCount }, (_, i) => line(i));
 
 beforeAll(async () => {
   app = await testApp();
@@ -28,20 +31,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function submitted(): Promise<void> {
-  me = await makeAdmin(app);
-  const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
-  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
-  expect((await send(app, submitBulk, { as: me, body: { uploadId } })).e).toBeNull();
+async function submittedOf(some: readonly string[]): Promise<string> {
+  const body = fileForm([head, ...some].join('\n'), 'orders.csv');
+  const { r } = await send(app, contract.uploadBulkFile, { as: me, body });
+  expect((await send(app, submitBulk, { as: me, body: { uploadId: r.uploadId } })).e).toBeNull();
+  return r.uploadId;
 }
 
-const progress = async () => (await send(app, getBulkProgress, { as: me, query: { uploadId } })).r;
+async function submitted(): Promise<void> {
+  me = await makeAdmin(app);
+  uploadId = await submittedOf(lines);
+}
+
+const progress = async (of = uploadId) =>
+  (await send(app, getBulkProgress, { as: me, query: { uploadId: of } })).r;
+
+const untilIs = (state: string, of = uploadId) =>
+  vi.waitFor(async () => expect((await progress(of)).state).toBe(state), { timeout: 20_000, interval: 50 });
 
 async function expectEachOnce(): Promise<void> {
-  await vi.waitFor(async () => expect((await progress()).state).toBe('done'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await untilIs('done');
   expect(await progress()).toMatchObject({ made: rowCount, refused: 0 });
   const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
   const cns = rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
@@ -134,10 +143,7 @@ it('A right that is taken away midway ends it: the rest comes back with the reas
     await letOthersGo();
   });
   await submitted();
-  await vi.waitFor(async () => expect((await progress()).state).toBe('summary'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await untilIs('summary');
   const { made, refused } = await progress();
   expect(made + refused).toBe(rowCount);
   expect([made > 0, refused > 0]).toEqual([true, true]);
@@ -150,14 +156,38 @@ it('A right that is taken away midway ends it: the rest comes back with the reas
   await setAccess(true);
   await send(app, checkBulk, { as: me, body: { uploadId } });
   expect((await send(app, submitBulk, { as: me, body: { uploadId } })).r.total).toBe(refused);
-  await vi.waitFor(async () => expect((await progress()).state).toBe('done'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await untilIs('done');
   const { count } = await database.db
     .selectFrom('shipment')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', me.scope)
     .executeTakeFirstOrThrow();
   expect(count).toBe(rowCount);
+});
+
+it('Paused midway, nothing more is made until it goes on, and then each row once', async () => {
+  const { database } = app.kit;
+  const { letOthersGo } = database;
+  let pausing: Promise<unknown> | undefined;
+  vi.spyOn(database, 'letOthersGo').mockImplementation(async () => {
+    await (pausing ??= send(app, pauseBulk, { as: me, body: { uploadId } }));
+    await letOthersGo();
+  });
+  me = await makeAdmin(app);
+  const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
+  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
+  await send(app, submitBulk, { as: me, body: { uploadId } });
+  await untilIs('paused');
+  const { made } = await progress();
+  expect(made).toBeGreaterThan(0);
+  expect(made).toBeLessThan(rowCount);
+  // Another one comes to its end meanwhile: it is not for want of time that nothing is made.
+  await untilIs('done', await submittedOf([line(rowCount)]));
+  expect(await progress()).toMatchObject({ state: 'paused', made, secondsLeft: null });
+  await send(app, resumeBulk, { as: me, body: { uploadId } });
+  await untilIs('done');
+  expect(await progress()).toMatchObject({ made: rowCount, refused: 0 });
+  const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
+  const cns = rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+  expect(cns).toEqual([...new Set(cns)].toSorted());
 });

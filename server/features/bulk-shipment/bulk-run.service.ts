@@ -1,6 +1,6 @@
 /** Makes consignments of queued rows, part by part: each part is one transaction, made whole or not at all. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { bulkScreens, noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
@@ -176,7 +176,7 @@ export function bulkRunService(
       fileName: upload.file_name,
       made: upload.run_made,
       refused: upload.run_refused,
-      url: `${env.publicUrl}/uploadshipment?upload=${upload.upload_id}`,
+      url: `${env.publicUrl}${bulkScreens[upload.kind].upload}?upload=${upload.upload_id}`,
     });
     await mail.send(trx, key.scope, person.email, email);
   }

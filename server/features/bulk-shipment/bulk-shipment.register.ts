@@ -47,10 +47,10 @@ export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps) {
   bulkSubmitRoutes(kit.serve, bulkSubmitService(kit, bulkRunService(kit, scenes)));
   bulkListingRoutes(
     kit.serve,
-    bulkListingService(kit, cancels),
+    bulkListingService(kit, cancels, notes),
     bulkResultService(kit),
     bulkZipService(kit, notes),
-    bulkAgainService(kit, { uploads, rows, handovers }),
+    bulkAgainService(kit, { uploads, handovers }),
   );
   kit.perishables.push(oldZips(kit));
   kit.personalData.followers.push(rowsFollow);

@@ -6,8 +6,6 @@ import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows
 import {
   cancelBulk,
   getBulkProgress,
-  pauseBulk,
-  resumeBulk,
   submitBulk,
 } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -37,12 +35,27 @@ async function upload(as: TestUser, lines: readonly string[]) {
 const rowsOf = async (as: TestUser, uploadId: string) =>
   (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 
+const many = (count: number) => Array.from({ length: count }, (_, index) => line(`Siti${index}`));
+const progressOf = async (as: TestUser, uploadId: string) =>
+  (await send(app, getBulkProgress, { as, query: { uploadId } })).r;
+
 async function untilOver(as: TestUser, uploadId: string) {
   for (;;) {
-    const { r } = await send(app, getBulkProgress, { as, query: { uploadId } });
-    if (r.state !== 'submitting') return r;
+    const progress = await progressOf(as, uploadId);
+    if (progress.state !== 'submitting') return progress;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** The price that was shown is not the price of now. */
+async function changePrice({ scope }: TestUser, uploadId: string, rowNo: number): Promise<void> {
+  await app.kit.database.db
+    .updateTable('bulk_row')
+    .set({ price_cents: 1 })
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('row_no', '=', rowNo)
+    .execute();
 }
 
 describe('submitting', () => {
@@ -121,13 +134,7 @@ describe('submitting', () => {
       .set({ has_cn_access: true })
       .where('account_id', '=', me.scope)
       .execute();
-    await app.kit.database.db
-      .updateTable('bulk_row')
-      .set({ price_cents: 1 })
-      .where('account_id', '=', me.scope)
-      .where('upload_id', '=', uploadId)
-      .where('row_no', '=', 1)
-      .execute();
+    await changePrice(me, uploadId, 1);
     await send(app, submitBulk, { as: me, body: { uploadId } });
     expect(await untilOver(me, uploadId)).toMatchObject({ made: 1, refused: 1 });
     const [first, second] = await rowsOf(me, uploadId);
@@ -135,22 +142,61 @@ describe('submitting', () => {
     expect(second?.state).toBe('submitted');
   });
 
-  it('waits when paused, goes on, and what has not begun is taken back', { timeout: 60_000 }, async () => {
+  it('takes back what has not begun, which goes later', { timeout: 60_000 }, async () => {
     const me = await makeAdmin(app);
-    const { uploadId } = await upload(
-      me,
-      Array.from({ length: 300 }, (_, index) => line(`Siti${index}`)),
-    );
+    const { uploadId } = await upload(me, many(300));
     await send(app, submitBulk, { as: me, body: { uploadId } });
-    const paused = await send(app, pauseBulk, { as: me, body: { uploadId } });
-    expect(paused.r.state).toBe('paused');
-    await send(app, resumeBulk, { as: me, body: { uploadId } });
-    await send(app, pauseBulk, { as: me, body: { uploadId } });
-    const cancelled = await send(app, cancelBulk, { as: me, body: { uploadId } });
-    const { counts, made } = cancelled.r;
-    expect(counts.submitted).toBe(made);
-    expect(counts.submitted + counts.ready).toBe(300);
-    expect(counts.queued).toBe(0);
+    const { r: cancelled } = await send(app, cancelBulk, { as: me, body: { uploadId } });
+    expect(cancelled.counts).toMatchObject({
+      submitted: cancelled.made,
+      ready: 300 - cancelled.made,
+      queued: 0,
+    });
+    const { r: again } = await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(again.total).toBe(300 - cancelled.made);
+    expect(await untilOver(me, uploadId)).toMatchObject({ state: 'done', made: again.total });
+    const rows = await rowsOf(me, uploadId);
+    expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(300);
+  });
+
+  it('refuses what a limit of the account forbids since it was checked, in the words of the rule', async () => {
+    const me = await makeAdmin(app, { is_cod: true, cod_class: 'enhanced' });
+    const file = [`${head},COD Amount,Value`, `${line('Ali')},3000,4000`, `${line('Abu')},90,100`];
+    const body = fileForm(file.join('\n'), 'cod.csv');
+    const { uploadId, counts } = (await send(app, contract.uploadBulkFile, { as: me, body })).r;
+    expect(counts).toMatchObject({ wrong: 0, ready: 2 });
+    await app.kit.database.db
+      .updateTable('account')
+      .set({ cod_class: 'standard' })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ state: 'summary', made: 1, refused: 1 });
+    const [first, second] = await rowsOf(me, uploadId);
+    expect(first).toMatchObject({
+      state: 'refused',
+      consignmentNoteNo: null,
+      problems: [{ field: 'codAmount', message: 'COD Amount must be between RM 10 and RM 1,500' }],
+    });
+    expect(second?.state).toBe('submitted');
+  });
+
+  it('an upload of which something was made stays, whatever its last run made', async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = await upload(me, [line('Ali'), line('Bad', 'x')]);
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    await untilOver(me, uploadId);
+    const [, bad] = await rowsOf(me, uploadId);
+    const changes = [{ rowNo: 2, version: bad?.version, texts: { weight: '1' } }];
+    await send(app, saveBulkRows, { as: me, body: { uploadId, changes } });
+    await changePrice(me, uploadId, 2);
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ made: 0, refused: 1 });
+    expect((await send(app, contract.dropBulk, { as: me, body: { uploadId } })).status).toBe(409);
+    const query = { replaces: uploadId };
+    const body = fileForm(`${head}\n${line('Siti')}`, 'other.csv');
+    expect((await send(app, contract.uploadBulkFile, { as: me, body, query })).status).toBe(409);
+    expect(await rowsOf(me, uploadId)).toHaveLength(2);
   });
 });
 

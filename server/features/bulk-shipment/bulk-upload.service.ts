@@ -3,7 +3,7 @@ import type { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { type BulkPlace, flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import { noMatching } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { type BulkText, noMatching } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -60,9 +60,11 @@ export interface BulkUploadService {
   startGrid(
     session: Session,
     actor: Actor,
-    form: { rows: number; flow: BulkFlow | null; fileName?: string },
+    form: { rows: number; flow: BulkFlow | null },
     language: Language,
   ): Promise<contract.BulkUpload>;
+  /** Rows that shipped before, to ship once more: all of them or nothing. */
+  repeat(session: Session, actor: Actor, form: Repeated, language: Language): Promise<contract.BulkUpload>;
   find(session: Session, uploadId: string): Promise<contract.BulkUpload>;
   page(
     session: Session,
@@ -75,6 +77,12 @@ export interface BulkUploadService {
 interface Pasted {
   text: string;
   flow: BulkFlow | null;
+}
+
+interface Repeated {
+  texts: readonly BulkText[];
+  flow: BulkFlow | null;
+  fileName: string;
 }
 
 interface PastedChat extends Pasted {
@@ -163,15 +171,16 @@ export function bulkUploadService(
       return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
     },
 
-    startGrid(session, actor, { rows, flow, fileName = '' }, language) {
+    startGrid(session, actor, { rows, flow }, language) {
+      const upload: NewUpload = { ...typed, fileName: '', place: placeOf(session, flow), language };
+      const empty = Array.from({ length: rows }, (_, index) => typedRow({}, index));
+      return create(session, actor, upload, empty);
+    },
+
+    repeat(session, actor, { texts, flow, fileName }, language) {
       const place = placeOf(session, flow);
-      const empty = Array.from({ length: rows }, (_, index) => ({
-        line: index + 1,
-        cells: [],
-        texts: {},
-        corrected: [],
-      }));
-      return create(session, actor, { source: 'typed', fileName, place, language, read: noColumns }, empty);
+      const upload: NewUpload = { ...typed, fileName, place, language, shipsAnyway: true };
+      return create(session, actor, upload, texts.map(typedRow));
     },
 
     find,
@@ -224,6 +233,14 @@ const noColumns: Omit<ReadSheet, 'rows'> = {
   templateId: null,
   isAsking: false,
 };
+
+const typed = { source: 'typed', read: noColumns } as const;
+const typedRow = (texts: BulkText, index: number): NewRow => ({
+  line: index + 1,
+  cells: [],
+  texts,
+  corrected: [],
+});
 
 function mustBeOffered(session: Session, place: BulkPlace, flow: BulkFlow): void {
   const right = flowRight(flow, session.market);

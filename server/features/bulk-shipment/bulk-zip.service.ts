@@ -5,6 +5,7 @@ import { zipFileName } from '#shared/features/printing/consignment-note.contract
 import { m } from '#shared/platform/words/words.ts';
 
 import { days, type Perishable } from '#server/platform/db/perishables.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
@@ -29,8 +30,24 @@ const zipType = 'application/zip';
 const partBytes = 4 * 1_048_576;
 const keptDays = 7;
 
-const partKey = (scope: string, uploadId: string, fingerprint: string, part: number) =>
+/** Whose parts are in the store. */
+interface KeptParts extends queries.UploadKey {
+  fingerprint: string;
+  partCount: number;
+}
+
+const partKey = ({ scope, uploadId, fingerprint }: KeptParts, part: number) =>
   `bulk-zip/${scope}/${uploadId}/${fingerprint}-${part}`;
+
+/** What a zip holds: these labels, on that paper. */
+export const zipContents = (labels: string, paperId: number) => `${labels}-${paperId}`;
+/** A kept zip is known by what it holds and by its own making: of two that are made at once, none writes over the other's parts. */
+export const isZipOf = (contents: string, { fingerprint }: Pick<queries.KeptZip, 'fingerprint'>): boolean =>
+  fingerprint.startsWith(`${contents}-`);
+
+async function removeParts(files: Kit['files'], zip: KeptParts): Promise<void> {
+  for (let part = 0; part < zip.partCount; part += 1) await files.remove(partKey(zip, part));
+}
 
 export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZipService {
   const { clock, database, files, logger, write } = kit;
@@ -41,48 +58,69 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     key: queries.UploadKey,
     actor: Actor,
     source: AsyncIterable<Buffer>,
-    made: { fingerprint: string; alive: number },
+    { contents, noteCount }: { contents: string; noteCount: number },
   ): AsyncGenerator<Buffer> {
+    const zip = { ...key, fingerprint: `${contents}-${newId(clock)}`, partCount: 0 };
     let waiting: Buffer[] = [];
     let waitingBytes = 0;
     let byteCount = 0;
-    let parts = 0;
+    let isKeeping = true;
+    let isKept = false;
+    /** Whatever becomes of what is kept, the download itself is whole; the next one makes it again. */
+    const orGiveUp = async (work: () => Promise<void>) => {
+      try {
+        if (isKeeping) await work();
+      } catch (error) {
+        isKeeping = false;
+        waiting = [];
+        logger.error({ err: error, uploadId: key.uploadId }, 'A zip of labels could not be kept');
+      }
+    };
     const put = async () => {
-      if (waitingBytes === 0) return;
-      await files.put(partKey(key.scope, key.uploadId, made.fingerprint, parts), Buffer.concat(waiting));
-      parts += 1;
+      const bytes = Buffer.concat(waiting);
       waiting = [];
       waitingBytes = 0;
+      if (bytes.length === 0) return;
+      await files.put(partKey(zip, zip.partCount), bytes);
+      zip.partCount += 1;
     };
-    for await (const bytes of source) {
-      waiting.push(bytes);
-      waitingBytes += bytes.length;
-      byteCount += bytes.length;
-      if (waitingBytes >= partBytes) await put();
-      yield bytes;
-    }
     try {
-      await put();
-      await write(actor, { action: 'bulk.zip_kept' }, async ({ trx, subject }) => {
-        await queries.keepZip(trx, key, {
-          fingerprint: made.fingerprint,
-          part_count: parts,
-          byte_count: byteCount,
-          note_count: made.alive,
-          made_at: clock.now(),
+      for await (const bytes of source) {
+        if (isKeeping) waiting.push(bytes);
+        waitingBytes += bytes.length;
+        byteCount += bytes.length;
+        if (waitingBytes >= partBytes) await orGiveUp(put);
+        yield bytes;
+      }
+      await orGiveUp(async () => {
+        await put();
+        const replaced = await write(actor, { action: 'bulk.zip_kept' }, async ({ trx, subject }) => {
+          subject('', { uploadId: key.uploadId, notes: noteCount });
+          return queries.keepZip(trx, key, {
+            fingerprint: zip.fingerprint,
+            part_count: zip.partCount,
+            byte_count: byteCount,
+            note_count: noteCount,
+            made_at: clock.now(),
+          });
         });
-        subject('', { uploadId: key.uploadId, notes: made.alive });
+        isKept = true;
+        if (replaced) await removeParts(files, replaced);
       });
-    } catch (error) {
-      // The download itself is whole; the next one makes it again.
-      logger.error({ err: error, uploadId: key.uploadId }, 'A zip of labels could not be kept');
+    } finally {
+      if (!isKept) await removeParts(files, zip).catch(() => undefined);
     }
   }
 
-  async function* stored(key: queries.UploadKey, fingerprint: string, parts: number): AsyncGenerator<Buffer> {
-    for (let part = 0; part < parts; part += 1) {
-      yield await files.get(partKey(key.scope, key.uploadId, fingerprint, part));
-    }
+  /** A store that was emptied, or restored from elsewhere, costs a week of failing downloads otherwise. */
+  async function isWhole(zip: KeptParts): Promise<boolean> {
+    for (let part = 0; part < zip.partCount; part += 1)
+      if (!(await files.has(partKey(zip, part)))) return false;
+    return true;
+  }
+
+  async function* stored(zip: KeptParts): AsyncGenerator<Buffer> {
+    for (let part = 0; part < zip.partCount; part += 1) yield await files.get(partKey(zip, part));
   }
 
   return {
@@ -93,14 +131,17 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       if (!upload) throw notFound(m.bulk_listing_upload);
       const made = await queries.countMade(db, key);
       if (made.alive === 0) throw refuse('conflict', m.bulk_listing_problem_nothing_made);
+      const { defaultId } = await notes.options(session);
+      const contents = zipContents(made.fingerprint, defaultId);
       const zip = await queries.findZip(db, key);
-      if (zip?.fingerprint === made.fingerprint) {
+      const parts = zip && { ...key, fingerprint: zip.fingerprint, partCount: zip.part_count };
+      if (parts && isZipOf(contents, zip) && (await isWhole(parts))) {
         return {
           contentType: zipType,
           fileName: zipFileName,
           inline: false,
           length: zip.byte_count,
-          content: Readable.from(stored(key, zip.fingerprint, zip.part_count), { objectMode: false }),
+          content: Readable.from(stored(parts), { objectMode: false }),
         };
       }
       const answer = await notes.print({
@@ -124,7 +165,9 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
         contentType: zipType,
         fileName: zipFileName,
         inline: false,
-        content: Readable.from(kept(key, actor, zipped, made), { objectMode: false }),
+        content: Readable.from(kept(key, actor, zipped, { contents, noteCount: made.alive }), {
+          objectMode: false,
+        }),
       };
     },
   };
@@ -135,13 +178,9 @@ export function oldZips({ files }: Pick<Kit, 'files'>): Perishable {
   return {
     keptMs: days(keptDays),
     async deleteSome(reader, before, most) {
-      const rows = await queries.deleteOldZips(reader, before, most);
-      for (const row of rows) {
-        for (let part = 0; part < row.part_count; part += 1) {
-          await files.remove(partKey(row.account_id, row.upload_id, row.fingerprint, part));
-        }
-      }
-      return rows.length;
+      const zips = await queries.deleteOldZips(reader, before, most);
+      for (const zip of zips) await removeParts(files, zip);
+      return zips.length;
     },
   };
 }

@@ -152,7 +152,7 @@ export const cancelBulkShipments = call({
   ),
   reply: z.object({
     cancelledCount: z.number(),
-    /** Scanned already, or cancelled before. */
+    /** Scanned already; what was cancelled before is in neither. */
     leftCount: z.number(),
     /** Goes on after this row; null at the end. */
     next: z.nullable(z.number()),

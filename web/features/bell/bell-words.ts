@@ -58,7 +58,7 @@ export function bellTarget(
     case 'claim':
       return { to: '/claimlisting', search: { claim: name } };
     case 'upload':
-      return { to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing', search: {} };
+      return { to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing', search: { bulk: subjectId } };
     case 'supplies':
       return { to: '/supplylisting', search: {} };
     case 'lowStock':

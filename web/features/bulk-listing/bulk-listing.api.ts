@@ -21,14 +21,14 @@ import {
   repeatBulk,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { dropBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
-import type { BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { bulkScreens, type BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 /** Where uploads are made: an account is COOL or not. */
-export const useUploadPath = () => (useSession().facts.isCool ? '/uploadCOOLshipment' : '/uploadshipment');
+export const useUploadPath = () => bulkScreens[useSession().facts.isCool ? 'cool' : 'ordinary'].upload;
 
 const page = 50;
 /** While something is being submitted, the list is asked for what it did. */
@@ -119,8 +119,11 @@ export interface CancelledAll {
   left: number;
 }
 
-/** Cancels part after part, so that no call is long. */
-export async function cancelAll(bulkShipmentId: string): Promise<CancelledAll> {
+/** Cancels part after part, so that no call is long; `onCancelled` receives how many it is by then. */
+export async function cancelAll(
+  bulkShipmentId: string,
+  onCancelled: (count: number) => void,
+): Promise<CancelledAll> {
   const all: CancelledAll = { cancelled: 0, left: 0 };
   let after: number | null = 0;
   while (after !== null) {
@@ -131,6 +134,7 @@ export async function cancelAll(bulkShipmentId: string): Promise<CancelledAll> {
     all.cancelled += cancelledCount;
     all.left += leftCount;
     after = next;
+    onCancelled(all.cancelled);
   }
   return all;
 }

@@ -3,12 +3,13 @@ import { expect, it, vi } from 'vitest';
 import {
   bulkDetail,
   type BulkDetail,
+  cancelBulkShipments,
   downloadBulkZip,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import { BulkPanel } from '#web/features/bulk-listing/bulk-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { button, pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
+import { button, pageText, press, Refusing, screenTest, type Sent, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -39,17 +40,51 @@ const upload: BulkDetail = {
   zip: null,
 };
 
+const Panel = () => <BulkPanel id={upload.bulkShipmentId} onClose={() => undefined} />;
+
 it('A zip that fails is told in the words of the specification, with its reason, and can be tried again', async () => {
   screen.answer(bulkDetail, upload);
   const why = 'Printing is blocked for this account.';
   screen.answer(downloadBulkZip, new Refusing(why, 403));
   // Rights that may have changed are asked for again after a 403.
   screen.answer(currentSession, new Refusing('The portal is not available.', 503));
-  const Panel = () => <BulkPanel id={upload.bulkShipmentId} onClose={() => undefined} />;
   await screen.open(Panel, { at: '/bulkShipmentListing' });
   expect(button('Print 2 unprinted')).toBeDefined();
   await press('Labels as zip');
   expect(vi.mocked(toast.error)).toHaveBeenCalledWith('Fail to get documents. Please refresh and try again.');
   expect(pageText()).toContain(why);
   expect(button('Try the zip again')).toBeDefined();
+});
+
+it('Cancelling all goes part by part, says how far it is, and shows what is left when a part fails', async () => {
+  const many = { ...upload, madeCount: 500, cancellableCount: 500, unprintedCount: 500 };
+  let cancelled = 0;
+  screen.answer(bulkDetail, () => ({
+    ...many,
+    cancelledCount: cancelled,
+    cancellableCount: 500 - cancelled,
+  }));
+  let isAway = true;
+  let goOn = () => undefined as void;
+  screen.answer(cancelBulkShipments, async ({ body }: Sent) => {
+    const { after } = body as { after: number };
+    if (after === 200 && isAway) {
+      await new Promise<void>((resume) => (goOn = resume));
+      return new Refusing('The portal is not available.', 503);
+    }
+    const here = Math.min(200, 500 - after);
+    const cancelledCount = Math.max(0, after + here - cancelled);
+    cancelled += cancelledCount;
+    return { cancelledCount, leftCount: 0, next: after + here < 500 ? after + here : null };
+  });
+  await screen.open(Panel, { at: '/bulkShipmentListing' });
+  await press('Cancel 500 CNs');
+  await press('Cancel 500 CNs');
+  expect(button('Cancelling 200 of 500')).toBeDefined();
+  goOn();
+  await until(() => expect(pageText()).toContain('The portal is not available.'));
+  isAway = false;
+  await until(() => expect(button('Cancel 300 CNs')).toBeDefined());
+  await press('Cancel 300 CNs');
+  expect(vi.mocked(toast.success)).toHaveBeenCalledWith('300 CNs cancelled.');
 });

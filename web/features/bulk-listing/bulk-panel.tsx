@@ -288,6 +288,7 @@ function CancelAll({ upload }: { upload: BulkDetail }) {
   const mayCancel = useCan('cancelShipment');
   const refresh = useRefreshBulk();
   const [isAsked, setAsked] = useState(false);
+  const [done, setDone] = useState(0);
   const { cancellableCount: count } = upload;
   if (!mayCancel) return null;
   return (
@@ -305,10 +306,11 @@ function CancelAll({ upload }: { upload: BulkDetail }) {
         onClose={() => setAsked(false)}
         title={m.bulk_listing_cancel_title({ name: nameOfUpload(upload) })}
         confirmLabel={m.bulk_listing_cancel_all({ count })}
-        busyLabel={m.bulk_listing_cancelling()}
+        busyLabel={m.bulk_listing_cancelling({ done, total: count })}
         onConfirm={async () => {
-          const { cancelled, left } = await cancelAll(upload.bulkShipmentId);
-          await refresh();
+          setDone(0);
+          // What is cancelled by the time that it fails is shown, too.
+          const { cancelled, left } = await cancelAll(upload.bulkShipmentId, setDone).finally(refresh);
           toast.success(
             left === 0
               ? m.bulk_listing_cancelled_done({ count: cancelled })

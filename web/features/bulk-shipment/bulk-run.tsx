@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useBulkProgress, useRunCall } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 
@@ -17,7 +18,7 @@ export function BulkRun({ uploadId }: { uploadId: string }) {
   const progress = useBulkProgress(uploadId);
   const run = useRunCall(uploadId);
   const [isAsking, setAsking] = useState(false);
-  if (progress.error) return <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />;
+  if (progress.error && !progress.data) return <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton height={160} />;
   const { state, total, made, refused, waiting, rate, secondsLeft } = progress.data;
   const done = made + refused;
@@ -40,6 +41,8 @@ export function BulkRun({ uploadId }: { uploadId: string }) {
           ...(secondsLeft === null || isPaused ? [] : [leftText(secondsLeft)]),
         ].join(' · ')}
       </Text>
+      {/* It is asked again each second; the job goes on meanwhile. */}
+      <div role="alert">{progress.error && <Note tone="amber">{messageOf(progress.error)}</Note>}</div>
       <div role="alert">
         {run.error && <Text c="var(--mantine-color-error)">{messageOf(run.error)}</Text>}
       </div>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { bulkTable, columnsOf, fieldsUsed } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { bulkServer, loadBulk, type LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
@@ -68,7 +69,6 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
       onSubmitted();
     },
   });
-  const listing = upload.kind === 'cool' ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing';
 
   return (
     <SheetFix
@@ -84,7 +84,7 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
         await submitting.mutateAsync().catch(() => undefined);
         return false;
       }}
-      onBack={() => void navigate({ to: listing })}
+      onBack={() => void navigate({ to: bulkScreens[upload.kind].listing })}
       savingText={
         work.staleCount > 0 && work.checkError === null
           ? m.bulk_grid_keeping({ count: work.staleCount })

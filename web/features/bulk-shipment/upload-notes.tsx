@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useBulkDetail, useRefreshBulk } from '#web/features/bulk-listing/bulk-listing.api.ts';
 import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
@@ -94,7 +95,6 @@ function CorrectionsHere() {
 export function Made({ upload }: { upload: BulkUpload }) {
   const { counts, sumCents, uploadId, kind, state } = upload;
   const mayPrint = useCan('printShipment');
-  const listing = kind === 'cool' ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing';
   return (
     <Section
       title={m.bulk_upload_made({ count: counts.submitted })}
@@ -111,7 +111,7 @@ export function Made({ upload }: { upload: BulkUpload }) {
       <Group>
         {mayPrint && <PrintMade uploadId={uploadId} />}
         {state === 'done' && <BookPickupButton selection={{ bulkId: uploadId }} />}
-        <Button variant="default" renderRoot={(props) => <Link {...props} to={listing} />}>
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={bulkScreens[kind].listing} />}>
           {m.app_screen_bulk_listing()}
         </Button>
       </Group>
