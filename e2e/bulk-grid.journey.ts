@@ -7,23 +7,30 @@ import { promisify } from 'node:util';
 import { type Download, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
-import { expectAccessible, openAs, widths } from './support.ts';
+import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
+
+const paper = paperDesk();
 
 const head = 'Name\tPhone\tAddress\tPostcode\tType\tWeight\tContent';
 const good = (name: string, at: number) =>
   `${name}\t01234567${10 + at}\t${at} Jalan Tun Razak\t50400\tParcel\t1.5\tBooks`;
 const wrong = (name: string, at: number) => good(name, at).replace('50400', '99999');
 
+/** Sends a call as the screen does. */
+async function ask<R>(page: Page, path: string, data: object): Promise<R> {
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+  return ((await answer.json()) as { r: R }).r;
+}
+
 /** An upload of pasted cells, made by the call that the screen sends; opens its grid. */
 async function openRows(page: Page, lines: readonly string[], person = 'Admin'): Promise<string> {
   await openAs(page, 'MYS0001', '/bulkShipmentListing', person);
-  const cookies = await page.context().cookies();
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
-  const answer = await page.request.post('/api/shipment/PasteBulkCells', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { text: [head, ...lines].join('\n') },
+  const r = await ask<{ uploadId: string }>(page, '/api/shipment/PasteBulkCells', {
+    text: [head, ...lines].join('\n'),
   });
-  const { r } = (await answer.json()) as { r: { uploadId: string } };
   const path = `/uploadshipment?upload=${r.uploadId}`;
   await page.goto(path);
   return path;
@@ -146,4 +153,37 @@ test('On a phone one row can be fixed', async ({ page }) => {
   await postcode.fill('05000');
   await postcode.press('Enter');
   await expect(toFix(page, 0)).toBeVisible();
+});
+
+test('On a phone the submitting is watched, paused and gone on with, listed and printed', async ({ page }) => {
+  const phone = widths.at(-1);
+  if (phone) await page.setViewportSize(phone);
+  const run = [...String(Date.now())].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
+  const path = await openRows(
+    page,
+    Array.from({ length: 120 }, (_, at) => good(`Phone ${run}`, at % 90).replace('Jalan', `Lorong ${at} Jalan`)),
+  );
+  const uploadId = path.slice(path.indexOf('=') + 1);
+  // As soon as it began, before much of it is done.
+  await ask(page, '/api/shipment/SubmitBulk', { uploadId });
+  await ask(page, '/api/shipment/PauseBulk', { uploadId });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /of 120 rows/u })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'a paused upload on a phone');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: '120 rows became consignments' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectNoSidewaysScroll(page, 'a submitted upload on a phone');
+  await page.getByRole('link', { name: 'Bulk CN Listing' }).last().click();
+  const card = page.getByRole('listitem').filter({ hasText: '120 CNs' }).first();
+  await card.click();
+  await expect(page.getByRole('button', { name: 'Print 120 unprinted' })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'an upload of the listing on a phone');
+  const labels = paper.pdf(
+    await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print 120 unprinted' }).click()),
+  );
+  expect(paper.pagesOf(labels)).toBe(120);
+  await expect(page.getByRole('button', { name: 'Print 120 unprinted' })).toBeHidden();
 });

@@ -1,9 +1,35 @@
 /** From a shop's file, or a chat, to labels (issue 10): asked about once, and not the second time. */
 import { writeFileSync } from 'node:fs';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
+import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import { openAs } from './support.ts';
+
+const paper = paperDesk();
+
+declare global {
+  interface Window {
+    pressed?: number;
+  }
+}
+
+/** Counts what a hand presses from now on. */
+const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    window.pressed = 0;
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) window.pressed = (window.pressed ?? 0) + 1;
+    };
+    window.addEventListener('click', count, true);
+  });
+
+/** From one control to the next, as who has no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let tab = 0; tab < 120 && !(await isThere()); tab += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
 const heads = 'Customer,HP,Alamat Rumah,Kod Pos,Jenis Barang,Kg';
 const orders = (run: string, count: number) =>
@@ -48,37 +74,56 @@ test('a shop export becomes printed labels; the second time in four clicks', asy
   // Tomorrow: choose the file, submit, print.
   const second = testInfo.outputPath('tomorrow.csv');
   writeFileSync(second, [`${heads},R${run}`, ...orders(`${run}b`, 2)].join('\n'));
+  await countClicks(page);
   await page.getByRole('button', { name: 'Another upload' }).click();
-  await upload(page, second);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Drop a spreadsheet here').click();
+  await (await chooser).setFiles(second);
   await expect(page.getByText('These columns are known from your last file.')).toBeVisible();
   await page.getByRole('button', { name: /^Submit 2/u }).click();
   await expect(page.getByRole('heading', { name: '2 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
-  const printed = page.waitForResponse((answer) => answer.url().includes('/api/shipment/Print'));
-  await page.getByRole('button', { name: 'Print labels' }).click();
-  expect((await printed).status()).toBe(200);
+  const labels = paper.pdf(
+    await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print labels' }).click()),
+  );
+  expect(await page.evaluate(() => window.pressed)).toBe(4);
+  const cns = paper.cnsOf(labels);
+  expect(cns).toHaveLength(2);
+  // In the order of the file.
+  expect(cns).toEqual(cns.toSorted());
+  for (const at of [1, 2]) expect(paper.textOf(labels)).toContain(`Pelanggan ${run}b ${at}`);
 });
 
-test('a chat becomes rows, and rows become consignments', async ({ page }) => {
+test('a block of chat orders becomes labels, by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   const run = newRun();
   await openAs(page, 'MYS0001', '/uploadshipment');
+  await tabTo(page, page.getByRole('radio', { name: 'A file' }));
   // Arrow keys go from one way to the next.
-  await page.getByRole('radio', { name: 'A file' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Paste a chat' })).toBeFocused();
-  await page
-    .getByLabel('Chat messages')
-    .fill(
-      `Aminah ${run}\n012-345 6789\n12 Jalan Ampang, 50450 Kuala Lumpur\nCOD RM89.90, 2 pcs, 1.5kg\n\nLee Ah ${run}\n0198765432\n8 Jalan Gasing, 46000 Petaling Jaya, Selangor`,
-    );
+  await tabTo(page, page.getByLabel('Chat messages'));
+  await page.keyboard.insertText(
+    `Aminah ${run}\n012-345 6789\n12 Jalan Ampang, 50450 Kuala Lumpur\nCOD RM89.90, 2 pcs, 1.5kg\n\nLee Ah ${run}\n0198765432\n8 Jalan Gasing, 46000 Petaling Jaya, Selangor`,
+  );
   // Said once for all that do not tell theirs.
-  await page.getByLabel('Weight of an order in kg').fill('0.5');
-  await page.getByRole('button', { name: 'Read the rows' }).click();
-  await page.getByRole('button', { name: /^Submit 2/u }).click();
+  await tabTo(page, page.getByLabel('Weight of an order in kg'));
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: 'Submit 2 rows' });
+  await expect(submit).toBeVisible();
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '2 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
+  // What comes next is under the finger.
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeFocused();
+  const labels = paper.pdf(await pdfOpenedBy(page, () => page.keyboard.press('Enter')));
+  // Two pieces of the first, whose money is collected once.
+  const words = paper.textOf(labels);
+  expect([paper.pagesOf(labels), new Set(paper.cnsOf(labels)).size]).toEqual([3, 2]);
+  for (const said of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1']) expect(words).toContain(said);
 });

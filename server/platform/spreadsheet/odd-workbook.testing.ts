@@ -27,7 +27,7 @@ export function diceOf(seed: number) {
 type Dice = ReturnType<typeof diceOf>;
 
 /** The styles of `stylesXml`, in their order. */
-const style = { none: 0, text: 1, day: 2, moment: 3, whole: 4, padded: 5, prefixed: 6, coloured: 7 } as const;
+export const style = { none: 0, text: 1, day: 2, moment: 3, whole: 4, padded: 5, prefixed: 6, coloured: 7 } as const;
 const formats = [
   'General',
   '@',
@@ -53,7 +53,7 @@ const words = [
 const signs = ['=1+1', '+60123', '-5', '1E5', '1.5e3', '7012345678901234567', 'TRUE', '#12-03', '½', 'a_b_x'];
 const errors = ['#N/A', '#DIV/0!', '#REF!', '#NAME?', '#VALUE!', '#NUM!'];
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -150,7 +150,7 @@ const makers: readonly Maker[] = [
   () => [` s="${style.coloured}">`, ''],
 ];
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+export const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 export const oddColumns = 12;
 
 /** `isFrom1904`: days are counted as old Macintoshes did. */
@@ -179,7 +179,7 @@ export async function oddWorkbook(seed: number, rows: number, isFrom1904 = false
     expected.set(row, trimmed(Array.from({ length: oddColumns }, (_, column) => texts[column] ?? '')));
   }
   const sheet = `<worksheet xmlns="${main}"><cols><col min="3" max="3" width="9" hidden="1"/></cols><sheetData>${xml.join('')}</sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells></worksheet>`;
-  return { bytes: await zipped(sheet, writing), expected };
+  return { bytes: await workbookOf(sheet, writing), expected };
 }
 
 /** Without the empty cells at its end. */
@@ -187,7 +187,11 @@ export function trimmed(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-async function zipped(sheet: string, { shared, isFrom1904 }: Writing): Promise<Uint8Array> {
+/** A workbook of one sheet, with the styles above; `shared` are its texts as XML. */
+export async function workbookOf(
+  sheet: string,
+  { shared, isFrom1904 }: Pick<Writing, 'shared' | 'isFrom1904'>,
+): Promise<Uint8Array> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) =>
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`), name);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BellItem, bellChoice, bellListing, bellLooked } from '#shared/features/bell/bell.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BellButton } from '#web/features/bell/bell-button.tsx';
-import { bellNames, bellText, placeNames } from '#web/features/bell/bell-words.ts';
+import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
 import { useBrowserNotices } from '#web/features/bell/loud.ts';
 import { control, press, screenTest, until } from '#web/test/screen.tsx';
 
@@ -97,4 +97,12 @@ it.each([
   await close();
   await until(() => expect(test.bodyOf(bellLooked)).toEqual({ upTo: happened(1).eventId }));
   expect(screen.queryByRole('region', { name: m.bell_title() })).toBeNull();
+});
+
+it.each([
+  [false, '/bulkShipmentListing'],
+  [true, '/bulkCOOLshipmentlisting'],
+])('An upload that is done leads to itself in its listing, of a COOL account %s', (isCool, to) => {
+  const done = happened(1, { kind: 'upload', name: 'orders.csv' });
+  expect(bellTarget(done, isCool)).toEqual({ to, search: { bulk: done.subjectId } });
 });
