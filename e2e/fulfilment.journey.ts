@@ -20,6 +20,9 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await openAs(page, 'MYS0001', '/uploadFulfillment');
   await page.getByLabel('Spreadsheet').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the rows' }).click();
+  // The rows outlive a reload.
+  await expect(page.getByText('These rows are kept on this device')).toBeVisible();
+  await page.reload();
   await page.getByRole('button', { name: 'Create 1 order' }).click();
   await expect(page.getByRole('heading', { name: 'Fulfillment Listing' })).toBeVisible();
 

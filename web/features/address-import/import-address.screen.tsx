@@ -16,13 +16,14 @@ import {
   readFile,
   summarise,
 } from '#web/features/address-import/import.api.ts';
-import { KeptImportNote } from '#web/features/address-import/kept-import.tsx';
-import { forgetImport, type KeptImport, newestImport } from '#web/features/address-import/use-keep-import.ts';
+import { importOwner, type KeptImport } from '#web/features/address-import/kept-import.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import type { KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { KeptSheetNote } from '#web/platform/sheet/kept-sheet.tsx';
+import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import type { SheetFile } from '#web/platform/sheet/sheet-table.ts';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
+import { newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 
@@ -41,11 +42,11 @@ export function ImportAddressScreen() {
   const [waiting, setWaiting] = useState<KeptSheet<KeptImport> | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const { accountLabel } = useSession();
+  const owner = importOwner(useSession().accountLabel);
   useEffect(() => {
     let isGone = false;
     const resume = async () => {
-      const found = await newestImport(accountLabel);
+      const found = await newestKept<KeptImport>(owner);
       if (isGone || !found) return;
       setStep((now) => (now.name === 'upload' ? resumed(found) : now));
       setKind(found.content.kind);
@@ -54,7 +55,7 @@ export function ImportAddressScreen() {
     return () => {
       isGone = true;
     };
-  }, [accountLabel]);
+  }, [owner]);
 
   const reset = () => {
     setError(null);
@@ -64,7 +65,7 @@ export function ImportAddressScreen() {
   /** The rows stay on this device, and are offered. */
   const back = async () => {
     reset();
-    setWaiting(await newestImport(accountLabel));
+    setWaiting(await newestKept<KeptImport>(owner));
   };
   const goOn = (kept: KeptSheet<KeptImport>) => {
     setKind(kept.content.kind);
@@ -118,11 +119,14 @@ export function ImportAddressScreen() {
   return (
     <Page kind="form" title={title} {...(step.name === 'match' && { context: step.fileName })}>
       {step.name === 'upload' && waiting && (
-        <KeptImportNote
-          kept={waiting}
+        <KeptSheetNote
+          text={m.address_import_kept_earlier({
+            fileName: waiting.fileName,
+            count: waiting.content.rows.length,
+          })}
           onGoOn={() => goOn(waiting)}
           onGiveUp={() => {
-            void forgetImport(accountLabel, waiting.fileName);
+            void forgetSheet(owner, waiting.fileName);
             setWaiting(null);
           }}
         />

@@ -1,4 +1,3 @@
-import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
 import { importPartRows } from '#shared/features/address-import/address-import.contract.ts';
@@ -19,8 +18,11 @@ import {
   withKnownNotes,
 } from '#web/features/address-import/import-rows.ts';
 import { DoubleRows, KnownRows } from '#web/features/address-import/known-rows.tsx';
-import { type KeptImport, useKeepImport } from '#web/features/address-import/use-keep-import.ts';
+import { importOwner, type KeptImport } from '#web/features/address-import/kept-import.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
+import { useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -72,7 +74,12 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
     onEnd: () => void refresh(),
   });
 
-  const keep = useKeepImport(fileName, { kind, rows, choice, doublesChoice });
+  const { accountLabel } = useSession();
+  const content = useMemo(
+    (): KeptImport => ({ kind, rows, choice, doublesChoice }),
+    [kind, rows, choice, doublesChoice],
+  );
+  const keep = useKeepSheet(importOwner(accountLabel), fileName, content);
 
   const submit = async () => {
     const imported = await importing.run(going, work.drop);
@@ -98,19 +105,13 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
         onBack={() => void keep.now().then(onBack)}
       >
         {keep.isKept && (
-          <Text size="xs" c="dimmed">
-            {m.address_import_kept_until()}{' '}
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              onClick={() => {
-                keep.forget();
-                onGiveUp();
-              }}
-            >
-              {m.address_import_give_up()}
-            </Button>
-          </Text>
+          <KeptUntil
+            text={m.address_import_kept_until()}
+            onGiveUp={() => {
+              keep.forget();
+              onGiveUp();
+            }}
+          />
         )}
         {doubles.length > 0 && (
           <DoubleRows count={doubles.length} choice={doublesChoice} onChoice={setDoublesChoice} />

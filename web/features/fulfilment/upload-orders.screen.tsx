@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { sheetFileMaxBytes, sheetPartRows } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import { sheetColumns, type SheetField, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
@@ -16,11 +16,15 @@ import {
 import { askAnew } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { KeptSheetNote, KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
+import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
+import { useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -44,14 +48,39 @@ const table: SheetTable<SheetField> = {
 };
 const title = m.fulfilment_upload_title();
 
+/** Rows that are no orders yet, as they are kept on this device. */
+interface KeptOrders {
+  rows: readonly Row[];
+}
+const ownerOf = (accountLabel: string) => `orders ${accountLabel}`;
+
 /** /uploadFulfillment: a file, its columns, its orders; the good ones go ahead. */
 export function UploadOrdersScreen() {
   const [step, setStep] = useState<Step>({ name: 'upload' });
   const [checked, setChecked] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<KeptSheet<KeptOrders> | null>(null);
+  const owner = ownerOf(useSession().accountLabel);
+  useEffect(() => {
+    let isGone = false;
+    const resume = async () => {
+      const found = await newestKept<KeptOrders>(owner);
+      if (found && !isGone) setStep((now) => (now.name === 'upload' ? resumed(found) : now));
+    };
+    void resume();
+    return () => {
+      isGone = true;
+    };
+  }, [owner]);
   const reset = () => {
     setError(null);
     setStep({ name: 'upload' });
+    setWaiting(null);
+  };
+  /** The rows stay on this device, and are offered. */
+  const back = async () => {
+    reset();
+    setWaiting(await newestKept<KeptOrders>(owner));
   };
   const readSheet = async (source: File, sheet: string) => {
     setError(null);
@@ -83,12 +112,25 @@ export function UploadOrdersScreen() {
   if (step.name === 'fix') {
     return (
       <Page kind="list" title={title} context={step.fileName}>
-        <Mend first={step.rows} onBack={reset} />
+        <Mend first={step.rows} fileName={step.fileName} onBack={() => void back()} onGiveUp={reset} />
       </Page>
     );
   }
   return (
     <Page kind="form" title={title} {...(step.name === 'match' && { context: step.source.name })}>
+      {step.name === 'upload' && waiting && (
+        <KeptSheetNote
+          text={m.fulfilment_upload_kept_earlier({
+            fileName: waiting.fileName,
+            count: waiting.content.rows.length,
+          })}
+          onGoOn={() => setStep(resumed(waiting))}
+          onGiveUp={() => {
+            void forgetSheet(owner, waiting.fileName);
+            setWaiting(null);
+          }}
+        />
+      )}
       {step.name === 'upload' ? (
         <SheetUpload
           description={m.fulfilment_upload_help()}
@@ -119,12 +161,30 @@ export function UploadOrdersScreen() {
   );
 }
 
-function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) {
+/** Stock and order IDs are not what they were: every row is checked again. */
+const resumed = ({ fileName, content }: KeptSheet<KeptOrders>): Step => ({
+  name: 'fix',
+  fileName,
+  rows: content.rows.map((row) => ({ ...row, isStale: true })),
+});
+
+interface MendProps {
+  first: readonly Row[];
+  fileName: string;
+  onBack: () => void;
+  /** The rows are forgotten. */
+  onGiveUp: () => void;
+}
+
+function Mend({ first, fileName, onBack, onGiveUp }: MendProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const work = useSheetRows(first, table, {
     ask: async (stale) => ({ answers: await summariseOrders(stale.map(({ row }) => row)) }),
   });
+  const { rows } = work;
+  const content = useMemo((): KeptOrders => ({ rows }), [rows]);
+  const keep = useKeepSheet(ownerOf(useSession().accountLabel), fileName, content);
   const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved);
   const sending = useSheetSend<SheetField, number>({
     send: async (rows, key) => (await createOrders(rows, key)).createdCount,
@@ -139,6 +199,7 @@ function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) 
     const count = await sending.run(going, work.drop);
     if (count === null) return false;
     toast.success(m.fulfilment_upload_done({ count }));
+    if (work.badCount === 0) keep.forget();
     if (work.badCount === 0) await navigate({ to: '/fulfillmentListing', search: { view: 'new' } });
     return work.badCount > 0;
   };
@@ -152,8 +213,17 @@ function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) 
       busyText={m.fulfilment_creating()}
       progress={sending.progress}
       onSend={submit}
-      onBack={onBack}
+      onBack={() => void keep.now().then(onBack)}
     >
+      {keep.isKept && (
+        <KeptUntil
+          text={m.fulfilment_upload_kept_until()}
+          onGiveUp={() => {
+            keep.forget();
+            onGiveUp();
+          }}
+        />
+      )}
       {short > 0 && <Banner tone="amber">{m.fulfilment_upload_short({ count: short })}</Banner>}
       {sending.error !== null && (
         <Banner tone="red" role="status">

@@ -1,27 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
-import { type Language, isLanguage } from '#shared/platform/words/message.ts';
+import { isLanguage, type Language } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
-import type { AddressRow, DoublesChoice, KnownChoice } from '#web/features/address-import/import-rows.ts';
-import { useSession } from '#web/platform/session/session.ts';
-import { forgetSheet, keepSheet, newestSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { forgetSheet, keepSheet, type KeptSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
+import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
-export interface KeptImport {
-  kind: AddressKind;
-  rows: readonly AddressRow[];
-  choice: KnownChoice;
-  doublesChoice: DoublesChoice;
-  /** Of the sentences at the rows. */
-  language: Language;
+interface WithRows {
+  rows: readonly SheetRow<string>[];
 }
+
+/** What is kept beside the rows, and the language of the sentences at them. */
+export type Kept<C extends WithRows> = C & { language: Language };
 
 const pauseMs = 300;
 
-/** The rows that were being fixed when the page was left. */
-export async function newestImport(accountLabel: string): Promise<KeptSheet<KeptImport> | null> {
-  const found = await newestSheet<KeptImport>(ownerOf(accountLabel));
+/** What an owner was fixing when the page was left. */
+export async function newestKept<C extends WithRows>(owner: string): Promise<KeptSheet<Kept<C>> | null> {
+  const found = await newestSheet<Kept<C>>(owner);
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
   // A row's messages were in another language: they are fetched again.
   const rows = found.content.rows.map((row) =>
@@ -30,30 +26,24 @@ export async function newestImport(accountLabel: string): Promise<KeptSheet<Kept
   return { ...found, content: { ...found.content, rows } };
 }
 
-export const forgetImport = (accountLabel: string, fileName: string): Promise<void> =>
-  forgetSheet(ownerOf(accountLabel), fileName);
-
-const ownerOf = (accountLabel: string) => `addresses ${accountLabel}`;
-
-/** Keeps the rows on this device while they are fixed, through a reload and Back. */
-export function useKeepImport(
+/** Keeps the rows on this device while they are fixed, through a reload and Back. A `content` that is another one is kept again. */
+export function useKeepSheet<C extends WithRows>(
+  owner: string,
   fileName: string,
-  content: Omit<KeptImport, 'language'>,
+  content: C,
 ): { isKept: boolean; now: () => Promise<void>; forget: () => void } {
-  const owner = ownerOf(useSession().accountLabel);
   const isOver = useRef(false);
   const isWaiting = useRef(false);
   const isFirst = useRef(true);
   const [isKept, setKept] = useState(false);
-  const { kind, rows, choice, doublesChoice } = content;
   const keepLatest = async () => {
     isWaiting.current = false;
     if (isOver.current) return;
-    if (rows.length === 0) {
+    if (content.rows.length === 0) {
       await forgetSheet(owner, fileName);
       return;
     }
-    const kept = { kind, rows, choice, doublesChoice, language: spoken() } satisfies KeptImport;
+    const kept = { ...content, language: spoken() } satisfies Kept<C>;
     setKept(await keepSheet({ owner, fileName, savedAt: Date.now(), content: kept }));
   };
   const keep = useEffectEvent(keepLatest);
@@ -65,7 +55,7 @@ export function useKeepImport(
     return () => clearTimeout(timer);
     // What is kept is read when it is kept; each of these is a reason to keep it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [owner, fileName, kind, rows, choice, doublesChoice]);
+  }, [owner, fileName, content]);
   useEffect(() => {
     // Leaving before the pause is over loses nothing either.
     const keepNow = () => {
