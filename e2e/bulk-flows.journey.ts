@@ -19,9 +19,7 @@ async function fromCells(page: Page, cells: string, count: number, said?: string
   await expect(page.getByRole('heading', { name: `${count} rows became consignments` })).toBeVisible({
     timeout: 30_000,
   });
-  return paper.pdf(
-    await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print labels' }).click()),
-  );
+  return paper.pdf(await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print labels' }).click()));
 }
 
 /** Of one try, in letters alone, as names are. */

@@ -155,13 +155,17 @@ test('On a phone one row can be fixed', async ({ page }) => {
   await expect(toFix(page, 0)).toBeVisible();
 });
 
-test('On a phone the submitting is watched, paused and gone on with, listed and printed', async ({ page }) => {
+test('On a phone the submitting is watched, paused and gone on with, listed and printed', async ({
+  page,
+}) => {
   const phone = widths.at(-1);
   if (phone) await page.setViewportSize(phone);
   const run = [...String(Date.now())].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
   const path = await openRows(
     page,
-    Array.from({ length: 120 }, (_, at) => good(`Phone ${run}`, at % 90).replace('Jalan', `Lorong ${at} Jalan`)),
+    Array.from({ length: 120 }, (_, at) =>
+      good(`Phone ${run}`, at % 90).replace('Jalan', `Lorong ${at} Jalan`),
+    ),
   );
   const uploadId = path.slice(path.indexOf('=') + 1);
   // As soon as it began, before much of it is done.

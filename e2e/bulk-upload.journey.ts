@@ -125,5 +125,6 @@ test('a block of chat orders becomes labels, by keyboard alone', async ({ page }
   // Two pieces of the first, whose money is collected once.
   const words = paper.textOf(labels);
   expect([paper.pagesOf(labels), new Set(paper.cnsOf(labels)).size]).toEqual([3, 2]);
-  for (const said of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1']) expect(words).toContain(said);
+  for (const said of [`Aminah ${run}`, `Lee Ah ${run}`, '89.90', 'COD on piece 1'])
+    expect(words).toContain(said);
 });

@@ -139,7 +139,7 @@ describe('across borders', () => {
     );
   });
 
-  it("the same again leaves two orders two, however alike their IDs are", async () => {
+  it('the same again leaves two orders two, however alike their IDs are', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const longId = 'SHOP-2026-11-28-0000000000000';
     const lines = ['1', '2'].flatMap((last) =>

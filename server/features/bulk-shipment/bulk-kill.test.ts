@@ -208,7 +208,7 @@ it(
     await killedAfter(portal, 60, listing.cancelBulkShipments.path, cancelling);
 
     await portal.start({ works: true, aheadMinutes: 4 });
-    for (let after: number | null = 0; after !== null; ) {
+    for (let after: number | null = 0; after !== null;) {
       const { next }: { next: number | null } = await portal.ask(listing.cancelBulkShipments.path, {
         ...cancelling,
         after,

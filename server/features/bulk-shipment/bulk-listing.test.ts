@@ -253,7 +253,9 @@ describe('the result file', () => {
 describe('cancelling all of an upload', () => {
   it('cancels what is not scanned, and says what is left of what was not cancelled before', async () => {
     const as = await makeAdmin(app);
-    const { uploadId } = await makeBulk(app, as, { made: [{}, { events: ['PKU'] }, {}, { events: ['CAN'] }] });
+    const { uploadId } = await makeBulk(app, as, {
+      made: [{}, { events: ['PKU'] }, {}, { events: ['CAN'] }],
+    });
     const { r } = await send(app, contract.cancelBulkShipments, { as, body: { bulkShipmentId: uploadId } });
     expect(r).toEqual({ cancelledCount: 2, leftCount: 1, next: null });
     const detail = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });

@@ -27,7 +27,16 @@ export function diceOf(seed: number) {
 type Dice = ReturnType<typeof diceOf>;
 
 /** The styles of `stylesXml`, in their order. */
-export const style = { none: 0, text: 1, day: 2, moment: 3, whole: 4, padded: 5, prefixed: 6, coloured: 7 } as const;
+export const style = {
+  none: 0,
+  text: 1,
+  day: 2,
+  moment: 3,
+  whole: 4,
+  padded: 5,
+  prefixed: 6,
+  coloured: 7,
+} as const;
 const formats = [
   'General',
   '@',

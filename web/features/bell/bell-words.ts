@@ -58,7 +58,10 @@ export function bellTarget(
     case 'claim':
       return { to: '/claimlisting', search: { claim: name } };
     case 'upload':
-      return { to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing', search: { bulk: subjectId } };
+      return {
+        to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing',
+        search: { bulk: subjectId },
+      };
     case 'supplies':
       return { to: '/supplylisting', search: {} };
     case 'lowStock':

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { type BulkProgress, getBulkProgress, pauseBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import {
+  type BulkProgress,
+  getBulkProgress,
+  pauseBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { BulkRun } from '#web/features/bulk-shipment/bulk-run.tsx';
 import { button, pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';

@@ -18,7 +18,8 @@ export function BulkRun({ uploadId }: { uploadId: string }) {
   const progress = useBulkProgress(uploadId);
   const run = useRunCall(uploadId);
   const [isAsking, setAsking] = useState(false);
-  if (progress.error && !progress.data) return <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />;
+  if (progress.error && !progress.data)
+    return <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton height={160} />;
   const { state, total, made, refused, waiting, rate, secondsLeft } = progress.data;
   const done = made + refused;

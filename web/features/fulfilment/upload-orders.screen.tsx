@@ -24,7 +24,7 @@ import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
-import { useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
+import { newestKept, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
