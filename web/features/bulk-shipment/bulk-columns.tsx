@@ -47,7 +47,8 @@ interface BulkColumnsProps {
 /** The second step: which column is which field, with its first values. */
 export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
   const matching = useMatching(uploadId);
-  if (matching.error) return <ErrorState error={matching.error} onRetry={() => void matching.refetch()} />;
+  if (matching.error && !matching.data)
+    return <ErrorState error={matching.error} onRetry={() => void matching.refetch()} />;
   if (!matching.data) return <Skeleton height={320} />;
   return <Columns key={uploadId} matching={matching.data} {...props} />;
 }

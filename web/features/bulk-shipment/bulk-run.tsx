@@ -42,11 +42,17 @@ export function BulkRun({ uploadId }: { uploadId: string }) {
           ...(secondsLeft === null || isPaused ? [] : [leftText(secondsLeft)]),
         ].join(' · ')}
       </Text>
-      {/* It is asked again each second; the job goes on meanwhile. */}
-      <div role="alert">{progress.error && <Note tone="amber">{messageOf(progress.error)}</Note>}</div>
-      <div role="alert">
-        {run.error && <Text c="var(--mantine-color-error)">{messageOf(run.error)}</Text>}
-      </div>
+      {progress.error && (
+        // It is asked again each second; the job goes on meanwhile.
+        <div role="alert">
+          <Note tone="amber">{messageOf(progress.error)}</Note>
+        </div>
+      )}
+      {run.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messageOf(run.error)}
+        </Text>
+      )}
       <Group>
         <Button
           variant={isPaused ? 'filled' : 'default'}

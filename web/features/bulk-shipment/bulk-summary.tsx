@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -36,7 +36,9 @@ export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (loading.error) return <ErrorState error={loading.error} onRetry={() => void loading.refetch()} />;
+  // Rows that are here stay, whatever becomes of asking for them again.
+  if (loading.error && !loading.data)
+    return <ErrorState error={loading.error} onRetry={() => void loading.refetch()} />;
   if (!loading.data)
     return (
       <div role="status">
@@ -60,6 +62,7 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
   const [used] = useState(() => fieldsUsed(first, grid));
   const { counts } = work;
   const ready = counts.ready + counts.doubtful;
+  const isSent = useRef(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const submitting = useMutation({
     mutationFn: () => send(submitBulk, { body: { uploadId: upload.uploadId }, idempotencyKey: key }),
@@ -81,7 +84,10 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
       busyText={m.bulk_grid_submitting()}
       progress={submitting.isPending ? 0 : null}
       onSend={async () => {
-        await submitting.mutateAsync().catch(() => undefined);
+        // A second press of a double click comes before anything is drawn.
+        if (isSent.current) return false;
+        isSent.current = true;
+        await submitting.mutateAsync().catch(() => (isSent.current = false));
         return false;
       }}
       onBack={() => void navigate({ to: bulkScreens[upload.kind].listing })}

@@ -74,7 +74,8 @@ export function UploadShipmentScreen() {
       </Page>
     );
   }
-  if (query.error) {
+  // What is on the page stays there while the portal cannot be reached: rows that are being fixed, the progress.
+  if (query.error && !upload) {
     return (
       <Page kind="form" title={title}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

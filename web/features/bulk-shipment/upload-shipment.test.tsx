@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+
+import { getBulkProgress, pauseBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import { type BulkUpload, getBulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
+import { button, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+const at = '2026-11-20T06:05:00.000Z';
+const upload: BulkUpload = {
+  uploadId: '019a0000-0000-7000-8000-000000000001',
+  kind: 'ordinary',
+  source: 'file',
+  state: 'submitting',
+  fileName: 'orders.csv',
+  sheet: null,
+  sheets: [],
+  flow: null,
+  flows: ['domestic'],
+  counts: { ...noCounts, queued: 1500, submitted: 500 },
+  rowCount: 2000,
+  shipmentCount: 2000,
+  sumCents: 0,
+  currency: 'MYR',
+  matchedBy: 'heads',
+  templateName: null,
+  templateId: null,
+  leavesOrderIdsOut: false,
+  correctedCount: 0,
+  isCorrecting: true,
+  version: 30,
+  createdAt: at,
+  createdBy: 'Admin',
+  changedAt: at,
+  changedBy: 'Admin',
+};
+const progress = {
+  uploadId: upload.uploadId,
+  state: 'submitting',
+  total: 2000,
+  made: 498,
+  refused: 2,
+  waiting: 1500,
+  rate: 100,
+  secondsLeft: 15,
+  startedAt: at,
+  endedAt: null,
+  counts: upload.counts,
+};
+
+it('What was last known of the submitting stays while the portal does not answer, with the reason', async () => {
+  let isAway = false;
+  const unless = (answer: unknown) => () =>
+    isAway ? new Refusing('The portal is not available.', 503) : answer;
+  screen.answer(getBulkUpload, unless(upload));
+  screen.answer(getBulkProgress, unless(progress));
+  screen.answer(pauseBulk, unless(progress));
+  await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${upload.uploadId}` });
+  await until(() => expect(pageText()).toContain('500 of 2,000'));
+  isAway = true;
+  // Everything about uploads is asked again, whatever becomes of it.
+  await press('Pause');
+  expect(pageText()).toContain('500 of 2,000');
+  expect(pageText()).toContain('The portal is not available.');
+  isAway = false;
+  await press('Pause');
+  expect(pageText()).not.toContain('The portal is not available.');
+  expect(button('Pause')).toBeDefined();
+});
