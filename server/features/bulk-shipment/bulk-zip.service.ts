@@ -153,7 +153,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
         isDownload: true,
         part: 'note',
       });
-      const { content, length: _length, parts: _parts, ...rest } = answer;
+      const { content, length: _length, ...rest } = answer;
       const source = content instanceof Uint8Array ? Readable.from([Buffer.from(content)]) : content;
       // One note alone comes as the PDF itself.
       const zipped =

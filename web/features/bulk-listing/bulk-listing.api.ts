@@ -22,10 +22,12 @@ import {
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { dropBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkScreens, type BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { type Watch, watched } from '#web/features/printing/print-job.ts';
+import { printNotice } from '#web/features/printing/print-notice.tsx';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 
 /** Where uploads are made: an account is COOL or not. */
 export const useUploadPath = () => bulkScreens[useSession().facts.isCool ? 'cool' : 'ordinary'].upload;
@@ -70,12 +72,23 @@ export function useRefreshBulk(): () => Promise<void> {
   return () => askAnew(queries, 'bulk-uploads', 'shipments');
 }
 
-/** Asked again after a failure, the zip that is kept comes at once. */
+/** Asked again after a failure, the zip that is kept comes at once; one that is made shows how far it is, and can be given up. */
 export function useSaveZip() {
   const refresh = useRefreshBulk();
   return useMutation({
-    mutationFn: async (bulkShipmentId: string) =>
-      saveDownload(await download(downloadBulkZip, { query: { bulkShipmentId } })),
+    mutationFn: async (bulkShipmentId: string) => {
+      let why: unknown;
+      const asked = (watch: Watch) =>
+        download(downloadBulkZip, { ...watch, query: { bulkShipmentId } }).catch((thrown: unknown) => {
+          why = thrown;
+          throw thrown;
+        });
+      try {
+        saveDownload(await watched(asked, printNotice()));
+      } catch (thrown) {
+        if (!wasGivenUp(thrown)) throw why ?? thrown;
+      }
+    },
     onSuccess: refresh,
   });
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 
-import { Button, Group, Progress, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import {
   Ban,
   FileArchive,
@@ -218,7 +218,11 @@ function Files({ upload: { bulkShipmentId, zip } }: { upload: BulkDetail }) {
           </Button>
         ))}
       </Group>
-      <div role="alert">{problem && <span>{messageOf(problem)}</span>}</div>
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messageOf(problem)}
+        </Text>
+      )}
     </Section>
   );
 }
