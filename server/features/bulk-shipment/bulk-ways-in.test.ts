@@ -4,16 +4,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { bulkRows, checkBulk, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import {
   type BulkProgress,
+  cancelBulk,
   getBulkProgress,
+  pauseBulk,
+  resumeBulk,
   submitBulk,
 } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import {
+  printCnSticker,
+  printDownloadConsignmentNote,
+} from '#shared/features/printing/consignment-note.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -34,8 +41,13 @@ const typed = {
   weight: '1.25',
   dangerousGoods: 'no',
 };
-const sent = (as: TestUser, content: string | Uint8Array, name = 'orders.csv') =>
-  send(app, contract.uploadBulkFile, { as, body: fileForm(content, name), from: ownAddress() });
+const sent = (as: TestUser, content: string | Uint8Array, name = 'orders.csv', query: object = {}) =>
+  send(app, contract.uploadBulkFile, {
+    as,
+    body: fileForm(content, name),
+    query: { ...query },
+    from: ownAddress(),
+  });
 const rowsOf = async (as: TestUser, uploadId: string) =>
   (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 const save = (as: TestUser, uploadId: string, body: object) =>
@@ -231,5 +243,64 @@ describe('one column with the whole address', () => {
       matchedBy: 'earlier',
       counts: { wrong: 0 },
     });
+  });
+});
+
+describe("another account's upload", () => {
+  it('is not there, whatever is asked of it, and nothing happens to it', async () => {
+    const [me, stranger] = [await makeAdmin(app), await makeAdmin(app)];
+    const line = 'Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No';
+    const { uploadId } = (await sent(me, [head, line, line.replace('Ali', 'Abu')].join('\n'))).r;
+    const bulkShipmentId = uploadId;
+    const before = await rowsOf(me, uploadId);
+    const asked = await Promise.all([
+      send(app, contract.getBulkUpload, { as: stranger, query: { uploadId } }),
+      send(app, bulkRows, { as: stranger, body: { uploadId } }),
+      send(app, saveBulkRows, {
+        as: stranger,
+        body: { uploadId, changes: [{ rowNo: 1, version: 1, texts: { receiverName: 'Siti' } }] },
+      }),
+      send(app, checkBulk, { as: stranger, body: { uploadId } }),
+      send(app, mapping.getBulkMatching, { as: stranger, query: { uploadId } }),
+      send(app, submitBulk, { as: stranger, body: { uploadId } }),
+      send(app, getBulkProgress, { as: stranger, query: { uploadId } }),
+      send(app, pauseBulk, { as: stranger, body: { uploadId } }),
+      send(app, resumeBulk, { as: stranger, body: { uploadId } }),
+      send(app, cancelBulk, { as: stranger, body: { uploadId } }),
+      send(app, contract.dropBulk, { as: stranger, body: { uploadId } }),
+      send(app, listing.bulkDetail, { as: stranger, query: { bulkShipmentId } }),
+      send(app, listing.downloadBulkZip, { as: stranger, query: { bulkShipmentId } }),
+      send(app, listing.downloadBulkZip, {
+        as: stranger,
+        query: { bulkShipmentId, accountId: me.accountNo },
+      }),
+      send(app, listing.bulkResult, { as: stranger, query: { bulkShipmentId, format: 'csv' } }),
+      send(app, listing.bulkPickupHandover, { as: stranger, query: { bulkShipmentId } }),
+      send(app, listing.repeatBulk, { as: stranger, body: { bulkShipmentId } }),
+      send(app, listing.cancelBulkShipments, { as: stranger, body: { bulkShipmentId } }),
+      send(app, printCnSticker, { as: stranger, body: { bulkId: uploadId } }),
+      send(app, printDownloadConsignmentNote, { as: stranger, body: { bulkId: uploadId } }),
+      sent(stranger, [head, line].join('\n'), 'orders.csv', { replaces: uploadId }),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
+    expect(await rowsOf(me, uploadId)).toEqual(before);
+  });
+
+  it('nor is one for a colleague without the right to consignments', async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = (await sent(me, `${head}\nAli,0123456789,1 Jalan Satu,50450,Parcel,1,No`)).r;
+    const colleague = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
+    const query = { bulkShipmentId: uploadId };
+    const asked = [
+      await send(app, submitBulk, { as: colleague, body: { uploadId } }),
+      await send(app, pauseBulk, { as: colleague, body: { uploadId } }),
+      await send(app, listing.bulkListing, { as: colleague, body: {} }),
+      await send(app, listing.downloadBulkZip, { as: colleague, query }),
+      await send(app, listing.bulkPickupHandover, { as: colleague, query }),
+      await send(app, listing.bulkResult, { as: colleague, query: { ...query, format: 'csv' } }),
+      await send(app, listing.repeatBulk, { as: colleague, body: query }),
+      await send(app, listing.cancelBulkShipments, { as: colleague, body: query }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
   });
 });

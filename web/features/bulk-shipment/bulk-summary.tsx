@@ -67,6 +67,8 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
   const submitting = useMutation({
     mutationFn: () => send(submitBulk, { body: { uploadId: upload.uploadId }, idempotencyKey: key }),
     onSettled: () => setKey(newIdempotencyKey()),
+    // Somebody else may have submitted it a moment before: then its progress is shown.
+    onError: () => queries.invalidateQueries({ queryKey: keyOf('bulk-uploads', 'one', upload.uploadId) }),
     onSuccess: async () => {
       await askAnew(queries, 'bulk-uploads');
       onSubmitted();
