@@ -175,12 +175,12 @@ it(
     const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
     const progress = () => portal.ask<BulkProgress>(`${getBulkProgress.path}?uploadId=${uploadId}`);
     await portal.ask(submitBulk.path, { uploadId });
-    const { state, made } = await portal.ask<BulkProgress>(pauseBulk.path, { uploadId });
+    const paused = await portal.ask<BulkProgress>(pauseBulk.path, { uploadId });
     await portal.kill();
-    expect(state).toBe('paused');
+    expect(paused).toMatchObject({ uploadId, state: 'paused' });
 
     await portal.start({ works: true, aheadMinutes: 1 });
-    expect(await progress()).toMatchObject({ state: 'paused', made });
+    expect(await progress()).toMatchObject({ state: 'paused', made: paused.made });
     await portal.ask(resumeBulk.path, { uploadId });
     await killedAfter(portal, 10, cancelBulk.path, { uploadId });
 
