@@ -191,3 +191,22 @@ test('On a phone the submitting is watched, paused and gone on with, listed and 
   expect(paper.pagesOf(labels)).toBe(120);
   await expect(page.getByRole('button', { name: 'Print 120 unprinted' })).toBeHidden();
 });
+
+test('What was typed when the page was left, or the session was lost, is put back', async ({ page }) => {
+  await openRows(page, [good('Aminah', 1), wrong('Bala', 2)]);
+  await expect(toFix(page, 1)).toBeVisible();
+  await cellIn(page, 'Bala', '99999').click();
+  // The server never hears of it.
+  await page.route('**/api/shipment/SaveBulkRows', (route) => route.abort());
+  await page.keyboard.type('05000');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByText('Changes to 1 row that were not saved yet are put back.')).toBeVisible();
+  await page.unroute('**/api/shipment/SaveBulkRows');
+  await page.reload();
+  await expect(toFix(page, 0)).toBeVisible();
+  await kept(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Submit 2 rows' })).toBeEnabled();
+  await expect(page.getByText(/that were not saved yet/u)).toHaveCount(0);
+});

@@ -42,6 +42,8 @@ export interface NewRow {
   cells: string[];
   texts: BulkText;
   corrected: readonly string[];
+  /** Deleted from the start. */
+  isLeftOut?: boolean | undefined;
 }
 
 /** Writes an upload with its rows, checked unless their columns are asked about first; returns its id. */
@@ -102,6 +104,13 @@ export async function keepUpload(
           return { ...settled(row), cells, corrected };
         }),
       ),
+    );
+    const leftOut = open.filter(({ rowNo }) => rows[rowNo - 1]?.isLeftOut);
+    await rowQueries.setStates(
+      trx,
+      key,
+      1,
+      leftOut.map(({ rowNo }) => ({ rowNo, state: 'deleted' })),
     );
     if (!read.isAsking) await recount(trx, key);
     if (read.templateId) await mapping.updateTemplate(trx, session.scope, read.templateId, { used_at: now });

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -154,4 +154,81 @@ it('the preview reads the first rows by columns that nobody has kept, and keeps 
   ]);
   const { r: still } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
   expect(still.upload).toMatchObject({ state: 'matching', version });
+});
+
+it('columns that are matched again leave what people changed, added and deleted as it is', async () => {
+  const me = await makeAdmin(app);
+  const line = (name: string, code = '50450') => `${name},0123456789,12 Jalan Ampang,${code},Kotak,1,Baju`;
+  const file = [[...heads, 'Isi Kotak'].join(','), line('Ali', '99999'), line('Abu'), line('Siti')];
+  const { uploadId, version } = await upload(me, file);
+  const columns = (last: 'content' | 'customerNote1') => ({
+    fields: [...fields, last],
+    fixed: { dangerousGoods: 'no' },
+    rules: [{ field: 'shipmentType' as const, from: 'Kotak', to: 'parcel' }],
+  });
+  const match = (at: number, last: 'content' | 'customerNote1') =>
+    send(app, mapping.matchBulk, { as: me, body: { uploadId, version: at, ...columns(last) } });
+  const { r: matched } = await match(version, 'content');
+  expect(matched).toMatchObject({ counts: { ready: 2, wrong: 1 } });
+  const { r: saved } = await send(app, saveBulkRows, {
+    as: me,
+    body: {
+      uploadId,
+      changes: [
+        { rowNo: 1, version: matched.version, texts: { postcode: '05000', content: '' } },
+        { rowNo: 2, version: matched.version, isDeleted: true },
+      ],
+      added: [
+        { receiverName: 'Lim', receiverMobile: '0123456780', address1: '1 Jalan Satu', postcode: '50450' },
+      ],
+    },
+  });
+  const { r: again } = await match(saved.upload.version, 'customerNote1');
+  expect(again).toMatchObject({ matchedBy: 'person', counts: { deleted: 1, wrong: 0 } });
+  const { r } = await send(app, bulkRows, {
+    as: me,
+    body: { uploadId, states: ['ready', 'warned', 'double', 'wrong', 'deleted'] },
+  });
+  expect(r.rows.map(({ state, texts }) => [state === 'deleted', texts.receiverName])).toEqual([
+    [false, 'Ali'],
+    [true, 'Abu'],
+    [false, 'Siti'],
+    [false, 'Lim'],
+  ]);
+  const [first, second, third] = r.rows;
+  expect(first).toMatchObject({ changedBy: 'Admin', texts: { postcode: '05000', city: 'Alor Setar' } });
+  expect(first?.texts).toMatchObject({ customerNote1: 'Baju' });
+  for (const row of [first, second, third]) expect(row?.texts.content).toBeUndefined();
+  expect(second?.texts).toMatchObject({ customerNote1: 'Baju' });
+});
+
+it('corrections are undone in one upload, which is known by its template all the same, and made again', async () => {
+  const me = await makeAdmin(app);
+  const withState = form('Shop', { heads: [...heads, 'Negeri'], fields: [...fields, 'state'] });
+  await send(app, mapping.submitMapping, { as: me, body: withState });
+  const file = [
+    [...heads, 'Negeri'].join(','),
+    `${cells},Wilayah KL`,
+    `${cells.replace('12', '14')},Wilayah KL`,
+  ];
+  const learn = await upload(me, file);
+  const changes = [{ rowNo: 1, version: 1, texts: { state: 'Kuala Lumpur' } }];
+  await send(app, saveBulkRows, { as: me, body: { uploadId: learn.uploadId, changes } });
+  const { uploadId } = await upload(me, file);
+  const correcting = async (isCorrecting: boolean) => {
+    const { r: now } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
+    const { split, fixed, rules } = now;
+    const columns = now.columns.map(({ field }) => field);
+    const { version } = now.upload;
+    const body = { uploadId, version, fields: columns, split, fixed, rules, isCorrecting };
+    return (await send(app, mapping.matchBulk, { as: me, body })).r;
+  };
+  const states = async () =>
+    (await send(app, bulkRows, { as: me, body: { uploadId } })).r.rows.map(({ texts }) => texts.state);
+  expect(await states()).toEqual(['Kuala Lumpur', 'Kuala Lumpur']);
+  const undone = await correcting(false);
+  expect(undone).toMatchObject({ matchedBy: 'template', correctedCount: 0, isCorrecting: false });
+  expect(await states()).toEqual(['Wilayah KL', 'Wilayah KL']);
+  expect(await correcting(true)).toMatchObject({ matchedBy: 'template', correctedCount: 2 });
+  expect(await states()).toEqual(['Kuala Lumpur', 'Kuala Lumpur']);
 });

@@ -1,23 +1,27 @@
 /** Which column of an upload is which field: asked, previewed, and the rows read by it. */
 import type * as contract from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { cleanTexts, flowOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { cleanTexts, flowOf, withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { type BulkText, editableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
-import { rowReader } from './bulk-reading.service.ts';
+import { blankRow, type OpenRow } from './bulk-check.rules.ts';
+import { type RowReader, rowReader } from './bulk-reading.service.ts';
 import * as queries from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
-import type { BulkSceneService } from './bulk-scene.service.ts';
+import { changedSince, isSame } from './bulk-rows.rules.ts';
+import type { Around, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import { uploadFrom } from './bulk-upload.mapping.ts';
 import * as uploadQueries from './bulk-upload.queries.ts';
@@ -51,10 +55,40 @@ export function bulkMatchService(
     return upload;
   }
 
+  /** What people put into cells since the file was read: it stays, whichever column is which now. */
+  async function mendedTexts(
+    trx: Trx,
+    around: Around,
+    of: {
+      upload: uploadQueries.LockedUpload;
+      cells: Awaited<ReturnType<typeof rowQueries.listCells>>;
+      before: ReadonlyMap<number, rowQueries.RowRow>;
+      /** Without corrections: those that were learned meanwhile would hide what a person typed. */
+      reader: RowReader;
+    },
+  ): Promise<ReadonlyMap<number, BulkText>> {
+    const { upload, cells, before, reader } = of;
+    if (![...before.values()].some((row) => row.changed_by !== null)) return new Map();
+    const open = cells.map((row): OpenRow => ({
+      rowNo: row.row_no,
+      line: row.line,
+      texts: reader.read(row.cells, upload.matching).texts,
+      shipAnyway: false,
+    }));
+    const asRead = await scenes.check(trx, around, placeOfUpload(around.shipper, upload), open);
+    return new Map(
+      asRead.flatMap(({ rowNo, texts }) => {
+        const row = before.get(rowNo);
+        return row && row.changed_by !== null ? [[rowNo, changedSince(row, texts)] as const] : [];
+      }),
+    );
+  }
+
   return {
     async columns(session, uploadId) {
       const upload = await uploadOf(session, uploadId);
-      const rows = await rowQueries.listCells(db, { scope: session.scope, uploadId }, limits.bulkRowsMax);
+      const all = await rowQueries.listCells(db, { scope: session.scope, uploadId }, limits.bulkRowsMax);
+      const rows = all.filter(({ state }) => state !== 'deleted');
       const { matching } = upload;
       const width = Math.max(upload.heads.length, ...rows.slice(0, 100).map(({ cells }) => cells.length));
       return {
@@ -84,36 +118,54 @@ export function bulkMatchService(
         mustBeNewest(version, upload, marketOf(session.market));
         const reader = await rowReader(trx, session, gazetteer, isCorrecting);
         const cells = await rowQueries.listCells(trx, key, limits.bulkRowsMax);
+        const rows = await rowQueries.listRows(trx, key, { states: editableStates });
+        const before = new Map(rows.map((row) => [row.row_no, row]));
+        const isDeleted = ({ rowNo }: Pick<OpenRow, 'rowNo'>) => before.get(rowNo)?.state === 'deleted';
+        const asBefore = await rowReader(trx, session, gazetteer, false);
+        const mended = await mendedTexts(trx, around, { upload, cells, before, reader: asBefore });
         const place = { ...placeOfUpload(session, upload), flow };
-        const read = cells.map((row) => reader.read(row.cells, matching));
-        const open = cells.map((row, index) => ({
-          rowNo: row.row_no,
-          line: row.line,
-          texts: read[index]?.texts ?? {},
-          shipAnyway: false,
-        }));
-        const checked = await scenes.check(trx, around, place, open);
         const uses = new Map<string, number>();
-        for (const { corrected } of read)
-          for (const id of corrected.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
+        const corrections = new Map<number, readonly BulkField[]>();
+        const open = cells.map((row): OpenRow => {
+          const { texts, corrected } = reader.read(row.cells, matching);
+          const own = mended.get(row.row_no) ?? {};
+          const made = [...corrected].filter(([field]) => own[field] === undefined);
+          for (const [, id] of made) uses.set(id, (uses.get(id) ?? 0) + 1);
+          corrections.set(
+            row.row_no,
+            made.map(([field]) => field),
+          );
+          const shipAnyway = before.get(row.row_no)?.ship_anyway ?? false;
+          return { rowNo: row.row_no, line: row.line, texts: withoutEmpty({ ...texts, ...own }), shipAnyway };
+        });
+        const checked = await scenes.check(
+          trx,
+          around,
+          place,
+          open.filter((row) => !isDeleted(row)),
+        );
+        const deleted = open
+          .filter(isDeleted)
+          .map((row) => ({ ...blankRow(row), state: 'deleted' as const }));
         await rowQueries.updateRows(
           trx,
           key,
           version + 1,
-          checked.map((row, index) => ({
+          [...checked, ...deleted].map((row) => ({
             ...row,
-            corrected: [...(read[index]?.corrected.keys() ?? [])],
-            changedBy: null,
+            corrected: corrections.get(row.rowNo) ?? [],
+            changedBy: before.get(row.rowNo)?.changed_by ?? null,
           })),
         );
         await recount(trx, key);
         await queries.countUses(trx, session.scope, uses, clock.now());
+        const isKnown = upload.state !== 'matching' && isSame(matching, upload.matching);
         await uploadQueries.updateUpload(trx, key, {
           state: 'summary',
           flow,
           matching: JSON.stringify(matching),
-          matched_by: 'person',
-          template_id: null,
+          // Who only undoes corrections has said nothing about the columns.
+          ...(!isKnown && { matched_by: 'person', template_id: null }),
           is_correcting: isCorrecting,
           version: version + 1,
           changed_at: clock.now(),
@@ -127,7 +179,9 @@ export function bulkMatchService(
     async preview(session, { uploadId, ...matching }) {
       const upload = await uploadOf(session, uploadId);
       const reader = await rowReader(db, session, await postcodes.gazetteer(), upload.is_correcting);
-      const cells = await rowQueries.listCells(db, { scope: session.scope, uploadId }, previewedRows);
+      const cells = (
+        await rowQueries.listCells(db, { scope: session.scope, uploadId }, previewedRows)
+      ).filter(({ state }) => state !== 'deleted');
       const place = placeOfUpload(session, upload);
       return {
         rows: cells.map((row) => {

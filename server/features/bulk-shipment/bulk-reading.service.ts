@@ -1,7 +1,7 @@
 /** From a file, cells or a chat to rows with their fields: how the columns are matched, and what is read out of them. */
 import { chatOrders } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
 import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import { guessColumns } from '#shared/features/bulk-shipment/bulk-guess.rules.ts';
+import { guessColumns, isExplanation } from '#shared/features/bulk-shipment/bulk-guess.rules.ts';
 import {
   type BulkPlace,
   type Corrections,
@@ -19,12 +19,13 @@ import {
   type BulkMatching,
   type BulkText,
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { headKey } from '#shared/features/sheet-cells/column-match.rules.ts';
 import { parsePastedAddress } from '#shared/features/paste-address/paste-address.rules.ts';
 import type { PlaceOf } from '#shared/features/paste-address/paste-postcode.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
-import { baseLanguage } from '#shared/platform/words/message.ts';
+import { baseLanguage, languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -44,7 +45,7 @@ export interface ReadSheet {
   templateId: string | null;
   /** Whether a person has to look at the columns first. */
   isAsking: boolean;
-  rows: { line: number; cells: string[] }[];
+  rows: { line: number; cells: string[]; isLeftOut?: boolean }[];
 }
 
 /** Finds the head of a sheet and what its columns are: by a template, as matched before, else by heads and values. */
@@ -59,8 +60,11 @@ export async function readSheet(
     sheet.map(({ cells }) => cells),
     place,
   );
-  const rows = header === null ? [...sheet] : sheet.slice(header + 1);
-  if (rows.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
+  const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
+  const isExplained = header !== null && first !== undefined && isExplanation(first.cells, fields);
+  // Left out as if a person had deleted it: it can be restored.
+  const rows = first ? [{ ...first, isLeftOut: isExplained }, ...others] : [];
+  if (rows.length === Number(isExplained)) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
   if (rows.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
   const heads = fields.map((_, column) => (header === null ? '' : (sheet[header]?.cells[column] ?? '')));
@@ -78,7 +82,7 @@ export async function readSheet(
   }
   const guessed = guessColumns(
     fields,
-    rows.map(({ cells }) => cells),
+    (isExplained ? others : rows).map(({ cells }) => cells),
     session.market,
   );
   const left = Object.entries(fixed).filter(([field]) => !guessed.includes(field as BulkField));
@@ -102,10 +106,18 @@ function isWhole(
   const [flow = 'domestic'] = flowsOf(place);
   const needed = bulkColumnsOf({ flow, market }).filter(({ neededHere }) => neededHere === 'required');
   return (
-    heads.every((head, column) => head === '' || fields[column] !== null) &&
+    heads.every((head, column) => head === '' || fields[column] !== null || isOfErrorFile(head)) &&
     needed.every(({ field }) => fields.includes(field) || fixed[field] !== undefined)
   );
 }
+
+/** The file of rows to fix may come in where files come in: what it has beside the columns needs no question. */
+const errorFileHeads = new Set(
+  languages.flatMap((locale) =>
+    [m.sheet_row_key({}, { locale }), m.sheet_what_to_fix({}, { locale })].map(headKey),
+  ),
+);
+const isOfErrorFile = (head: string) => errorFileHeads.has(headKey(head));
 
 export interface RowReader {
   read(cells: readonly string[], matching: BulkMatching): ReadRow;

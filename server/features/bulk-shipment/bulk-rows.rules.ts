@@ -1,6 +1,6 @@
 /** Rows before and after a check: what changed, and what a person's change teaches. */
 import { type Lesson, lessonOf } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
-import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 import type { Session } from '#server/platform/http/principal.ts';
@@ -17,10 +17,12 @@ export function isDifferent(row: CheckedRow, before: RowRow | undefined): boolea
   if (!before) return true;
   const now = [row.state, row.flow, row.headRow, row.priceCents, row.texts, row.problems, row.warnings];
   const then = [before.state, before.flow, before.head_row, before.price_cents, before.texts];
-  return sorted(now) !== sorted([...then, before.problems, before.warnings]);
+  return !isSame(now, [...then, before.problems, before.warnings]);
 }
 
 /** jsonb gives its keys back in an order of its own. */
+export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -41,4 +43,12 @@ export function lessonsOf(row: RowRow, texts: BulkText, { market }: Session): Le
     const hadProblem = row.problems.some((one) => one.field === field);
     return lessonOf(field, row.texts[field] ?? '', after, market, hadProblem) ?? [];
   });
+}
+
+/** The cells of a row that are not as its file was read, those that were emptied too; what a correction made is none of them. */
+export function changedSince({ texts, corrected }: RowRow, asRead: BulkText): BulkText {
+  const ofPeople = bulkFields.filter(
+    (field) => !corrected.includes(field) && (texts[field] ?? '') !== (asRead[field] ?? ''),
+  );
+  return Object.fromEntries(ofPeople.map((field) => [field, texts[field] ?? '']));
 }

@@ -304,3 +304,55 @@ describe("another account's upload", () => {
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
   });
 });
+
+describe('a row below the heads that explains them', () => {
+  const explained = [
+    'Order ID,Recipient,Phone #,Detail Address,Zipcode,Product Name,Weight(kg)',
+    'Platform unique order ID.,Recipient name.,Recipient phone number.,Street and house.,Postal code.,Product name.,Parcel weight.',
+    '57701,Aisyah Rahman,0123456789,12 Jalan Ampang,50450,Kurta,1.25',
+  ].join('\n');
+
+  it('is left out as if it was deleted, before the columns are asked about and after, and can be restored', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: true });
+    const { r: first } = await sent(me, explained);
+    const { uploadId } = first;
+    const { r: known } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
+    expect(known.columns[1]?.samples).toEqual(['Aisyah Rahman']);
+    const { split, fixed, rules, columns, upload } = known;
+    const body = {
+      uploadId,
+      version: upload.version,
+      fields: columns.map(({ field }) => field),
+      split,
+      fixed,
+      rules,
+    };
+    const { r: matched } = await send(app, mapping.matchBulk, { as: me, body });
+    expect(matched).toMatchObject({ rowCount: 1, counts: { ready: 1, wrong: 0, deleted: 1 } });
+    const { r: back } = await save(me, uploadId, {
+      changes: [{ rowNo: 1, version: matched.version, isDeleted: false }],
+    });
+    expect(back.rows[0]).toMatchObject({
+      line: 2,
+      state: 'wrong',
+      texts: { receiverName: 'Recipient name.' },
+    });
+    const { r: tomorrow } = await sent(me, explained.replace('57701', '57702').replace('Aisyah', 'Siti'));
+    expect(tomorrow).toMatchObject({ matchedBy: 'earlier', counts: { wrong: 0, deleted: 1 } });
+  });
+
+  it('alone is a file without rows', async () => {
+    const me = await makeAdmin(app);
+    const { e } = await sent(me, explained.split('\n').slice(0, 2).join('\n'));
+    expect(e).toBe('The file has a head and no rows below it. Add the rows and upload it again.');
+  });
+});
+
+describe('the file of rows to fix', () => {
+  it('asks nothing where files come in', async () => {
+    const me = await makeAdmin(app);
+    const file = `Row (leave as it is),${head},What to fix\n3,Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No,Receiver Postcode Required`;
+    const { r } = await sent(me, file);
+    expect(r).toMatchObject({ state: 'summary', counts: { ready: 1, wrong: 0 } });
+  });
+});

@@ -1,9 +1,10 @@
-/** Columns with meaningless heads, recognised by their values (issue 10, item 2). */
+/** What the cells of a sheet show of it: columns with meaningless heads, and a row that explains the heads (issue 10, item 2). */
 import { stateKey } from '#shared/features/paste-address/paste-places.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
-import type { BulkField } from './bulk-shipment.model.ts';
+import { bulkColumn } from './bulk-columns.model.ts';
+import { type BulkField, isNumberKind } from './bulk-shipment.model.ts';
 
 /** Of the filled cells, so many must look like it. */
 const share = 0.8;
@@ -57,4 +58,21 @@ export function guessColumns(
     if (column >= 0) guessed[column] = field;
   }
   return guessed;
+}
+
+const isOfDigits = (field: BulkField) => {
+  const { kind } = bulkColumn(field);
+  return isNumberKind(kind) || kind === 'phone' || kind === 'postcode';
+};
+const explainedLeast = 2;
+
+/** TikTok Shop and others explain each head right below it: 'Recipient phone number' stands where a number belongs. */
+export function isExplanation(cells: readonly string[], fields: readonly (BulkField | null)[]): boolean {
+  const told = fields.flatMap((field, column) => {
+    const text = cells[column] ?? '';
+    return field !== null && isOfDigits(field) && text !== '' ? [text] : [];
+  });
+  return (
+    told.length >= explainedLeast && told.every((text) => /^\P{N}*$/u.test(text) && /\p{L}{2}/u.test(text))
+  );
 }

@@ -63,7 +63,7 @@ export const matchBulk = call({
   method: 'POST',
   path: '/api/shipment/MatchBulk',
   needs: rights.createShipment,
-  summary: 'Reads the rows of an upload by these columns; what was mended before is read anew',
+  summary: 'Reads the rows of an upload by these columns; cells that people changed stay as they are',
   body: labelled(
     z.object({
       uploadId: uuid(),

@@ -13,6 +13,7 @@ import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
 import { BulkMappingScreen } from '#web/features/bulk-shipment/bulk-mapping.screen.tsx';
 import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { HowMatched } from '#web/features/bulk-shipment/upload-notes.tsx';
 import { control, press, screenTest, settle } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -123,4 +124,54 @@ it.each([
   await press('Update');
   expect(screen.bodyOf(editMapping)).toMatchObject({ templateId: template.templateId, Name: 'My shop' });
   expect(screen.address()).toBe(address);
+});
+
+it('A template shows its whole address and its joined columns, and keeps what is not changed', async () => {
+  markBulkUpload(null);
+  const whole = {
+    ...template,
+    heads: ['First', 'Last', 'Where', 'Note'],
+    fields: ['receiverName', null, null, null] as const,
+    split: 2,
+  };
+  screen.answer(getAllMappingData, { templates: [{ ...whole, fields: [...whole.fields] }], corrections: [] });
+  await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
+  await press('Edit My shop');
+  expect(control('Where is').value).toBe('Whole address, split into lines');
+  await choose('Last is', 'Receiver Name');
+  expect(control('First is').value).toBe('Receiver Name');
+  await press('Update');
+  expect(screen.bodyOf(editMapping)).toMatchObject({
+    fields: ['receiverName', 'receiverName', null, null],
+    split: 2,
+  });
+});
+
+it('What was corrected as before is undone in this upload, and made again', async () => {
+  screen.answer(matchBulk, { ...upload, state: 'summary', isCorrecting: false });
+  const corrected = { ...upload, state: 'summary' as const, correctedCount: 2 };
+  const Notes = ({ isCorrecting }: { isCorrecting: boolean }) => (
+    <HowMatched
+      upload={{ ...corrected, isCorrecting, ...(!isCorrecting && { correctedCount: 0 }) }}
+      onColumns={() => undefined}
+    />
+  );
+  await screen.open(() => <Notes isCorrecting />, { at: '/uploadshipment' });
+  await press('Undo them');
+  // The columns stay as they are.
+  expect(screen.bodyOf(matchBulk)).toMatchObject({
+    isCorrecting: false,
+    version: 1,
+    fields: ['receiverName', 'address1'],
+  });
+});
+
+it('An upload without corrections says so and offers them', async () => {
+  const Notes = () => (
+    <HowMatched upload={{ ...upload, state: 'summary', isCorrecting: false }} onColumns={() => undefined} />
+  );
+  await screen.open(Notes, { at: '/uploadshipment' });
+  expect(page.getByText(/Remembered corrections are not made in this upload/u)).toBeTruthy();
+  await press('Make them');
+  expect(screen.bodyOf(matchBulk)).toMatchObject({ isCorrecting: true });
 });

@@ -6,18 +6,19 @@ import type {
   BulkMatchingReply,
   BulkTemplateDetail,
 } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { joinedFields } from '#shared/features/bulk-shipment/bulk-match.rules.ts';
 import { headKeyOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkText, ValueRule } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { inRow } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
+  choiceOf,
   choicesOf,
-  fieldChoices,
+  columnChoices,
   isKnownChoice,
   neededFields,
+  withChoice,
 } from '#web/features/bulk-shipment/bulk-fields.ts';
 import { FixedValues, isField } from '#web/features/bulk-shipment/fixed-values.tsx';
 import { MappingPreview } from '#web/features/bulk-shipment/mapping-preview.tsx';
@@ -53,9 +54,6 @@ export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
   return <Columns key={uploadId} matching={matching.data} {...props} />;
 }
 
-const ignored = 'none';
-const whole = 'split';
-
 function Columns({
   matching,
   onSheet,
@@ -76,28 +74,20 @@ function Columns({
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const choices = [
-    { value: ignored, label: m.sheet_leave_out() },
-    { value: whole, label: m.bulk_upload_whole_address() },
-    ...fieldChoices(market, upload),
-  ];
+  const choices = columnChoices(market, upload);
   const taken = new Set<string>([
     ...fields.filter((field) => field !== null),
     ...(split === null ? [] : ['address1', 'postcode']),
-    ...Object.keys(fixed),
+    ...Object.keys(fixed).filter((field) => isField(field) && fixed[field] !== ''),
   ]);
   const missing = neededFields(market, upload).filter((field) => !taken.has(field));
   const isEmpty = (column: number) =>
     columns[column]?.samples.length === 0 && fields[column] === null && split !== column;
   const emptyCount = columns.filter((_, column) => isEmpty(column)).length;
   const choose = (column: number, value: string | null) => {
-    const field = bulkFields.find((one) => one === value) ?? null;
-    setSplit(value === whole ? column : split === column ? null : split);
-    // A field has one column, and the one it had before gives it up; the halves of a name or of an address are joined.
-    const isJoined = field !== null && joinedFields[field] !== undefined;
-    setFields(
-      fields.map((before, at) => (at === column ? field : before === field && !isJoined ? null : before)),
-    );
+    const next = withChoice({ fields, split }, column, value);
+    setFields(next.fields);
+    setSplit(next.split);
   };
   const setRule = (field: BulkField, from: string, to: string | null) => {
     const others = rules.filter((rule) => rule.field !== field || rule.from !== from);
@@ -185,7 +175,7 @@ function Columns({
                       searchable
                       allowDeselect={false}
                       data={choices}
-                      value={split === column ? whole : (fields[column] ?? ignored)}
+                      value={choiceOf({ fields, split }, column)}
                       onChange={(value) => choose(column, value)}
                     />
                   </td>

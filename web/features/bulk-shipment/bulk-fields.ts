@@ -5,10 +5,13 @@ import {
   bulkColumnsOf,
   type FlowColumn,
 } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import { joinedFields } from '#shared/features/bulk-shipment/bulk-match.rules.ts';
 import { flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkMatching } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 type Of = Pick<BulkUpload, 'kind' | 'flow'>;
 
@@ -25,6 +28,34 @@ function columnsFor(market: MarketId, { kind, flow }: Of): FlowColumn[] {
 
 export const fieldChoices = (market: MarketId, upload: Of) =>
   columnsFor(market, upload).map(({ field, label }) => ({ value: field as string, label: label() }));
+
+type Chosen = Pick<BulkMatching, 'fields' | 'split'>;
+
+const ignored = 'none';
+const whole = 'split';
+
+/** What a column may become. */
+export const columnChoices = (market: MarketId, upload: Of) => [
+  { value: ignored, label: m.sheet_leave_out() },
+  { value: whole, label: m.bulk_upload_whole_address() },
+  ...fieldChoices(market, upload),
+];
+
+/** What a column is, among its choices. */
+export const choiceOf = ({ fields, split }: Chosen, column: number): string =>
+  split === column ? whole : (fields[column] ?? ignored);
+
+/** A field has one column, and the one that it had before gives it up; the halves of a name or of an address are joined. */
+export function withChoice({ fields, split }: Chosen, column: number, choice: string | null): Chosen {
+  const field = bulkFields.find((one) => one === choice) ?? null;
+  const isJoined = field !== null && joinedFields[field] !== undefined;
+  return {
+    fields: fields.map((before, at) =>
+      at === column ? field : before === field && !isJoined ? null : before,
+    ),
+    split: choice === whole ? column : split === column ? null : split,
+  };
+}
 
 /** What every row of the first flow must have. */
 export function neededFields(market: MarketId, upload: Of): BulkField[] {

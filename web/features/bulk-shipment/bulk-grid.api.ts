@@ -46,7 +46,7 @@ export async function loadBulk(
 /** What the editor asks: changes are kept on the server at once, so that nothing hangs on this page. */
 export function bulkServer(
   { upload, replies }: LoadedBulk,
-  grid: BulkTable,
+  gridOf: (flows: BulkUpload['flows']) => BulkTable,
   loginId: string,
 ): SheetServer<BulkField> {
   const { uploadId } = upload;
@@ -60,6 +60,7 @@ export function bulkServer(
 
   return {
     async ask(stale) {
+      const sent = gridOf([]);
       const asked = stale.filter(({ version }) => version !== 0);
       // What was added and undone before it was kept stays here.
       const added = stale.filter(({ version, isRemoved }) => version === 0 && !isRemoved);
@@ -72,7 +73,7 @@ export function bulkServer(
           {
             rowNo: row.line,
             version: row.version ?? before.version,
-            texts: changedTexts(row, grid),
+            texts: changedTexts(row, sent),
             ...((before.state === 'deleted') !== isRemoved && { isDeleted: isRemoved }),
             ...(before.shipAnyway !== shipAnyway && { shipAnyway }),
           },
@@ -82,9 +83,10 @@ export function bulkServer(
         body: {
           uploadId,
           changes,
-          added: added.map((row) => changedTexts({ ...row, base: emptyOf(row) }, grid)),
+          added: added.map((row) => changedTexts({ ...row, base: emptyOf(row) }, sent)),
         },
       });
+      const grid = gridOf(reply.upload.flows);
       const news = reply.rows.filter(({ rowNo }) => !known.has(rowNo)).toSorted((a, b) => a.rowNo - b.rowNo);
       const conflicts = new Map(reply.conflicts.map((row) => [row.rowNo, row]));
       learn([...reply.rows, ...reply.conflicts]);
@@ -116,6 +118,7 @@ export function bulkServer(
         });
         const fresh = page.rows.filter(({ rowNo, version: at }) => (known.get(rowNo)?.version ?? 0) < at);
         learn(fresh);
+        const grid = gridOf(page.upload.flows);
         found.push(...fresh.map((reply) => ({ row: grid.rowFrom(reply), who: whoOf(reply) })));
         version = page.upload.version;
         after = page.next;

@@ -1,9 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
-import { bulkTable, columnsOf } from '#web/features/bulk-shipment/bulk-grid.ts';
+import {
+  bulkTable,
+  changedTexts,
+  columnsOf,
+  type GridRow,
+  growingTable,
+} from '#web/features/bulk-shipment/bulk-grid.ts';
+import { startOf } from '#web/features/bulk-shipment/keep-unsaved.ts';
+import type { LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import { searchHeadings } from '#web/features/bulk-shipment/hs-headings.ts';
 import { rowState } from '#web/platform/sheet/sheet-view.ts';
 
@@ -76,4 +84,83 @@ it('An account without order IDs has no column of them, but where they hold the 
   expect(has(['cool'], 'cool')).toBe(false);
   expect(has(['domestic'], 'ordinary')).toBe(false);
   expect(has(['domestic', 'international'], 'ordinary')).toBe(true);
+});
+
+it('A row that is sent abroad brings the columns that it needs, and its problems stand in them', () => {
+  const tableOf = growingTable(
+    MALAYSIA,
+    { flow: null, flows: ['domestic'], kind: 'ordinary' },
+    { isAllowOrderId: true },
+  );
+  const before = tableOf(['domestic']);
+  expect(before.fields).not.toContain('hsCode');
+  const abroad = reply({
+    state: 'wrong',
+    flow: 'international',
+    texts: { country: 'JP', purpose: 'sale' },
+    problems: [{ field: 'hsCode', code: 'required', message: 'HS Code Required', cn: null }],
+  });
+  const table = tableOf(['domestic', 'international']);
+  expect(table.fields).toContain('hsCode');
+  expect(table.rowFrom(abroad)).toMatchObject({ problems: { hsCode: 'HS Code Required' } });
+  // Whatever its columns were, a row is the same to those who change it.
+  const shown = before.rowFrom(abroad);
+  expect(shown.row.purpose).not.toBe('sale');
+  expect(changedTexts({ ...shown, base: { ...shown.row, weight: '1' } }, table)).toEqual({ weight: '' });
+  // It is the same table until there are more flows, and loses none.
+  expect(tableOf(['international'])).toBe(table);
+  expect(tableOf([])).toBe(table);
+});
+
+describe('changes that were not saved when the page was left', () => {
+  const grid = growingTable(
+    MALAYSIA,
+    { flow: null, flows: ['domestic'], kind: 'ordinary' },
+    { isAllowOrderId: true },
+  )([]);
+  const upload = {} as LoadedBulk['upload'];
+  const server = reply({ texts: { receiverName: 'Siti', postcode: '99999' }, version: 3 });
+  const asServer = grid.rowFrom(server);
+  const mine = (postcode: string): GridRow => ({
+    ...asServer,
+    row: { ...asServer.row, postcode },
+    base: asServer.row,
+    isStale: true,
+  });
+  const start = (now: BulkRowReply[], rows: GridRow[], lastRowNo = 2) =>
+    startOf({ upload, replies: now, unsaved: { rows, lastRowNo } }, grid, 'Admin');
+
+  it('wait to be saved again; those that were saved after all do not', () => {
+    expect(start([server], [mine('05000')])).toMatchObject({
+      rows: [{ row: { postcode: '05000' }, isStale: true }],
+      clashes: [],
+      putBack: 1,
+    });
+    const saved = reply({
+      texts: { receiverName: 'Siti', postcode: '05000' },
+      version: 4,
+      changedBy: 'Admin',
+    });
+    expect(start([saved], [mine('05000')])).toMatchObject({ rows: [{ isStale: false }], putBack: 0 });
+  });
+
+  it('do not hide what somebody else wrote since', () => {
+    const theirs = reply({
+      texts: { receiverName: 'Siti', postcode: '50450' },
+      version: 4,
+      changedBy: 'desk',
+    });
+    expect(start([theirs], [mine('05000')]).clashes).toMatchObject([
+      { field: 'postcode', mine: '05000', theirs: '50450', who: 'desk' },
+    ]);
+  });
+
+  it('are new rows once only, though the answer to them was lost', () => {
+    const added: GridRow = { ...mine('50450'), line: 1_000_000_001, version: 0 };
+    expect(start([server], [added]).rows.map(({ line }) => line)).toEqual([2, 1_000_000_001]);
+    const saved = reply({ rowNo: 3, line: 4, changedBy: 'Admin' });
+    expect(start([server, saved], [added]).rows.map(({ line }) => line)).toEqual([2, 3]);
+    const colleagues = reply({ rowNo: 3, line: 4, changedBy: 'desk' });
+    expect(start([server, colleagues], [added]).rows).toHaveLength(3);
+  });
 });

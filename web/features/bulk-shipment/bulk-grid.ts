@@ -63,6 +63,8 @@ export function columnsOf(
 export interface BulkTable {
   table: SheetTable<BulkField>;
   fields: readonly BulkField[];
+  /** Those that are shown once a row needs them, too. */
+  keptFields: readonly BulkField[];
   /** A row as the grid shows it: choices in words. */
   rowFrom: (reply: BulkRowReply) => GridRow;
   /** Texts of the grid as the server keeps them. */
@@ -98,21 +100,45 @@ function twinOf({ state, shipAnyway, headRow, warnings }: BulkRowReply): {
 const orderIdTwice = m.bulk_shipment_problem_order_id_twice.code;
 const listedUnder = (cnNo: string) => `/shipmentlisting?q=${encodeURIComponent(cnNo)}`;
 
-export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
+/**
+ * The table of an upload, with the columns of every flow that its rows ever went by: who types another country into a cell gets the
+ * columns that it needs. The same one until there are more.
+ */
+export function growingTable(
+  market: MarketId,
+  upload: Pick<BulkUpload, 'flow' | 'flows' | 'kind'>,
+  facts: { isAllowOrderId: boolean },
+): (flows: readonly BulkFlow[]) => BulkTable {
+  const known = new Set(upload.flows);
+  const tableOf = (flows: readonly BulkFlow[]) => columnsOf(market, { ...upload, flows: [...flows] }, facts);
+  const all = tableOf(bulkFlowsOf(market));
+  let table = bulkTable(tableOf(upload.flows), all);
+  return (flows) => {
+    if (flows.every((flow) => known.has(flow))) return table;
+    for (const flow of flows) known.add(flow);
+    table = bulkTable(tableOf([...known]), all);
+    return table;
+  };
+}
+
+/** `all`: columns whose texts a row has beside those that are shown. */
+export function bulkTable(columns: readonly FlowColumn[], all: readonly FlowColumn[] = columns): BulkTable {
   const words = new Map<BulkField, Map<string, string>>();
   const codes = new Map<BulkField, Map<string, string>>();
-  for (const { field, offered, kind } of columns) {
+  for (const { field, offered, kind } of all) {
     if (!offered || kind === 'country') continue;
     words.set(field, new Map(offered.map((choice) => [choice.code, choice.words()])));
     codes.set(field, new Map(offered.map((choice) => [fold(choice.words()), choice.code])));
   }
   const fields = columns.map(({ field }) => field);
+  const kept = [...new Set([...fields, ...all.map(({ field }) => field)])];
   const [firstField = 'receiverName'] = fields;
   const shown = new Set<string>(fields);
   const wordOf = (field: BulkField, text: string) => words.get(field)?.get(text) ?? text;
 
   return {
     fields,
+    keptFields: kept,
     kept: (field, text) => codes.get(field)?.get(fold(text)) ?? text,
     table: {
       columns: columns.map((column) => sheetColumn(column)),
@@ -127,7 +153,7 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
     },
     rowFrom: (reply) => {
       const row = { ...emptyBulkRow };
-      for (const field of fields) row[field] = wordOf(field, reply.texts[field] ?? '');
+      for (const field of kept) row[field] = wordOf(field, reply.texts[field] ?? '');
       const worded = (problems: BulkRowReply['problems']) => {
         const texts: Partial<Record<BulkField, string>> = {};
         const said: Partial<Record<BulkField, string>> = {};
@@ -184,9 +210,9 @@ export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTabl
 }
 
 /** Cells of a row that are not as the server has them; what it has lost is emptied. */
-export function changedTexts(row: GridRow, { fields, kept }: BulkTable): BulkText {
+export function changedTexts(row: GridRow, { keptFields, kept }: BulkTable): BulkText {
   const texts: BulkText = {};
-  for (const field of fields) {
+  for (const field of keptFields) {
     const text = row.row[field];
     if (text !== (row.base?.[field] ?? '')) texts[field] = kept(field, text);
   }

@@ -1,12 +1,18 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { bulkTable, columnsOf, fieldsUsed } from '#web/features/bulk-shipment/bulk-grid.ts';
+import { fieldsUsed, growingTable } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { bulkServer, loadBulk, type LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
+import {
+  startOf,
+  type Unsaved,
+  unsavedOf,
+  useKeepUnsaved,
+} from '#web/features/bulk-shipment/keep-unsaved.ts';
 import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
@@ -20,16 +26,22 @@ import { ErrorState } from '#web/platform/ui/states.tsx';
 
 interface BulkSummaryProps {
   uploadId: string;
+  /** Its rows are other ones without corrections. */
+  isCorrecting: boolean;
   /** The job has the rows now. */
   onSubmitted: () => void;
 }
 
 /** The rows of an upload, edited in place; each edit is saved on the server at once (spec §4 "Bulk upload"). */
-export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
+export function BulkSummary({ uploadId, isCorrecting, onSubmitted }: BulkSummaryProps) {
   const [count, setCount] = useState(0);
+  const { accountLabel } = useSession();
   const loading = useQuery({
-    queryKey: keyOf('bulk-uploads', 'grid', uploadId),
-    queryFn: ({ signal }) => loadBulk(uploadId, setCount, signal),
+    queryKey: keyOf('bulk-uploads', 'grid', uploadId, isCorrecting),
+    queryFn: async ({ signal }) => ({
+      ...(await loadBulk(uploadId, setCount, signal)),
+      unsaved: await unsavedOf(accountLabel, uploadId),
+    }),
     // Rows are fetched once; what others write comes by itself.
     staleTime: Infinity,
     gcTime: 0,
@@ -48,18 +60,37 @@ export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
   return <FixRows key={uploadId} loaded={loading.data} onSubmitted={onSubmitted} />;
 }
 
-function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => void }) {
+function FixRows({
+  loaded,
+  onSubmitted,
+}: {
+  loaded: LoadedBulk & { unsaved: Unsaved | null };
+  onSubmitted: () => void;
+}) {
   const { upload, replies } = loaded;
   const { id: market } = useMarket();
   const { loginId, facts } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [grid] = useState(() => bulkTable(columnsOf(market, upload, facts)));
-  const [server] = useState(() => bulkServer(loaded, grid, loginId));
-  const first = useMemo(() => replies.map((reply) => grid.rowFrom(reply)), [replies, grid]);
-  const work = useSheetRows(first, grid.table, server);
+  const [gridOf] = useState(() => growingTable(market, upload, facts));
+  const [grid, setGrid] = useState(() => gridOf(upload.flows));
+  const [server] = useState(() =>
+    bulkServer(
+      loaded,
+      (flows) => {
+        const now = gridOf(flows);
+        setGrid(now);
+        return now;
+      },
+      loginId,
+    ),
+  );
+  const [first] = useState(() => startOf(loaded, grid, loginId));
+  const work = useSheetRows(first.rows, grid.table, server, first.clashes);
+  useKeepUnsaved(upload.uploadId, work, replies.at(-1)?.rowNo ?? 0);
   const [isWide, setWide] = useState(false);
-  const [used] = useState(() => fieldsUsed(first, grid));
+  const [atFirst] = useState(() => ({ used: fieldsUsed(first.rows, grid), fields: grid.fields }));
+  const used = grid.fields.filter((field) => atFirst.used.includes(field) || !atFirst.fields.includes(field));
   const { counts } = work;
   const ready = counts.ready + counts.doubtful;
   const isSent = useRef(false);
@@ -106,6 +137,7 @@ function FixRows({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () 
         )
       }
     >
+      {first.putBack > 0 && <Note tone="grey">{m.bulk_grid_put_back({ count: first.putBack })}</Note>}
       {submitting.error && <Note tone="red">{messageOf(submitting.error)}</Note>}
     </SheetFix>
   );

@@ -94,6 +94,29 @@ export function useMatching(uploadId: string) {
 
 export type MatchForm = CallBody<typeof mapping.matchBulk>;
 export const matchColumns = (body: MatchForm) => send(mapping.matchBulk, { body });
+
+/** Reads an upload's rows again, its columns as they are, with the account's corrections or without; what people changed stays. */
+export function useCorrecting(uploadId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (isCorrecting: boolean) => {
+      const {
+        upload: now,
+        columns,
+        split,
+        fixed,
+        rules,
+      } = await send(mapping.getBulkMatching, {
+        query: { uploadId },
+      });
+      const { version, flow } = now;
+      const fields = columns.map(({ field }) => field);
+      return matchColumns({ uploadId, version, flow, isCorrecting, fields, split, fixed, rules });
+    },
+    onSettled: () => askAnew(queries, 'bulk-uploads'),
+  });
+}
+
 type PreviewForm = CallBody<typeof mapping.getPreviewMapping>;
 
 /** The first rows as they would be read; what was shown stays until the next is there. */

@@ -30,11 +30,11 @@ export function EditTemplate({
   const edit = useEditTemplate();
   const navigate = useNavigate();
   const [name, setName] = useState(template.Name);
-  const [fields, setFields] = useState(template.fields);
+  const [{ fields, split }, setColumns] = useState({ fields: template.fields, split: template.split });
   const [fixed, setFixed] = useState(template.fixed);
   const [rules, setRules] = useState(template.rules);
   const { id: market } = useMarket();
-  const { templateId, version, isDefault, heads, split } = template;
+  const { templateId, version, isDefault, heads } = template;
   const save = async () => {
     if (edit.isPending) return;
     await edit.mutateAsync({
@@ -62,7 +62,7 @@ export function EditTemplate({
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TemplateColumns template={template} fields={fields} onFields={setFields} />
+      <TemplateColumns heads={heads} columns={{ fields, split }} onColumns={setColumns} />
       <FixedValues
         fields={Object.keys(fixed).filter(isField)}
         fixed={fixed}

@@ -1,27 +1,25 @@
 import { Select } from '@mantine/core';
 
-import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkTemplateDetail } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { fieldChoices } from '#web/features/bulk-shipment/bulk-fields.ts';
+import { choiceOf, columnChoices, withChoice } from '#web/features/bulk-shipment/bulk-fields.ts';
 import sheet from '#web/platform/sheet/sheet.module.css';
 import { useMarket } from '#web/platform/ui/market.ts';
 
+type Columns = Pick<BulkTemplateDetail, 'fields' | 'split'>;
+
 interface TemplateColumnsProps {
-  template: BulkTemplateDetail;
-  fields: (BulkField | null)[];
-  onFields: (fields: (BulkField | null)[]) => void;
+  heads: readonly string[];
+  columns: Columns;
+  onColumns: (columns: Columns) => void;
 }
 
-const ignored = 'none';
-
 /** What each head of a template becomes. */
-export function TemplateColumns({ template, fields, onFields }: TemplateColumnsProps) {
+export function TemplateColumns({ heads, columns, onColumns }: TemplateColumnsProps) {
   const { id: market } = useMarket();
-  const data = [
-    { value: ignored, label: m.sheet_leave_out() },
-    ...fieldChoices(market, { kind: 'ordinary', flow: null }),
-  ];
+  const data = columnChoices(market, { kind: 'ordinary', flow: null });
+  // Heads below the last that became a field have none yet.
+  const all: Columns = { ...columns, fields: heads.map((_, column) => columns.fields[column] ?? null) };
   return (
     <table className={sheet.matches}>
       <thead>
@@ -31,26 +29,25 @@ export function TemplateColumns({ template, fields, onFields }: TemplateColumnsP
         </tr>
       </thead>
       <tbody>
-        {template.heads.map((head, column) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-          <tr key={column}>
-            <td>{head || m.bulk_upload_column({ number: column + 1 })}</td>
-            <td>
-              <Select
-                aria-label={m.sheet_head_is({ head })}
-                searchable
-                allowDeselect={false}
-                data={data}
-                value={fields[column] ?? ignored}
-                onChange={(value) => {
-                  const field = bulkFields.find((one) => one === value) ?? null;
-                  const others = template.heads.map((_, at) => fields[at] ?? null);
-                  onFields(others.map((one, at) => (at === column ? field : one === field ? null : one)));
-                }}
-              />
-            </td>
-          </tr>
-        ))}
+        {heads.map((head, column) => {
+          const title = head || m.bulk_upload_column({ number: column + 1 });
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <tr key={column}>
+              <td>{title}</td>
+              <td>
+                <Select
+                  aria-label={m.sheet_head_is({ head: title })}
+                  searchable
+                  allowDeselect={false}
+                  data={data}
+                  value={choiceOf(all, column)}
+                  onChange={(value) => onColumns(withChoice(all, column, value))}
+                />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

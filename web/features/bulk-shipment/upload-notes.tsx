@@ -7,9 +7,10 @@ import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts
 import { m } from '#shared/platform/words/words.ts';
 import { useBulkDetail, useRefreshBulk } from '#web/features/bulk-listing/bulk-listing.api.ts';
 import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
-import { useCorrections } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { useCorrecting, useCorrections } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { Money } from '#web/platform/ui/money.tsx';
@@ -36,7 +37,8 @@ export function Unfinished({ onOpen }: { onOpen: (uploadId: string) => void }) {
 
 /** That the columns were known, and what was corrected; with a way back. */
 export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumns: () => void }) {
-  const { matchedBy, templateName, correctedCount, leavesOrderIdsOut } = upload;
+  const { matchedBy, templateName, correctedCount, isCorrecting, leavesOrderIdsOut } = upload;
+  const correcting = useCorrecting(upload.uploadId);
   const hasMappings = useCan('bulkMapping');
   const [isOpen, setOpen] = useState(false);
   if (!canMatch(upload)) return null;
@@ -56,6 +58,7 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
             known,
             ...(leavesOrderIdsOut ? [m.bulk_upload_order_ids_left_out()] : []),
             ...(correctedCount > 0 ? [m.bulk_upload_corrected({ count: correctedCount })] : []),
+            ...(isCorrecting ? [] : [m.bulk_upload_not_corrected()]),
           ].join(' ')}
         </Text>
         <Button size="compact-sm" variant="default" onClick={onColumns}>
@@ -75,7 +78,20 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
             {m.bulk_upload_see_corrections()}
           </Button>
         )}
+        {(correctedCount > 0 || !isCorrecting) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-disabled={correcting.isPending}
+            onClick={() => correcting.isPending || correcting.mutate(!isCorrecting)}
+          >
+            {isCorrecting ? m.bulk_upload_undo_corrections() : m.bulk_upload_make_corrections()}
+          </Button>
+        )}
       </Group>
+      <div role="alert">
+        {correcting.error && <Text c="var(--mantine-color-error)">{messageOf(correcting.error)}</Text>}
+      </div>
       {isOpen && <CorrectionsHere />}
     </Note>
   );

@@ -136,8 +136,9 @@ export function UploadShipmentScreen() {
         <Suspense fallback={<Skeleton height={320} />}>
           {/* What the job refused, or somebody matched again, is read again. */}
           <BulkSummary
-            key={`${upload.uploadId} ${upload.matchedBy} ${upload.counts.submitted} ${upload.counts.refused}`}
+            key={`${upload.uploadId} ${upload.matchedBy} ${upload.counts.submitted} ${upload.counts.refused} ${upload.isCorrecting}`}
             uploadId={uploadId}
+            isCorrecting={upload.isCorrecting}
             onSubmitted={() => void askAnew(queries, 'bulk-uploads', 'shipments')}
           />
         </Suspense>

@@ -67,6 +67,10 @@ export async function forgetSheet(owner: string, fileName: string): Promise<void
   await run('readwrite', (store) => store.delete([owner, fileName]));
 }
 
+export async function keptSheet<T>(owner: string, fileName: string): Promise<KeptSheet<T> | null> {
+  return (await run<KeptSheet<T> | undefined>('readonly', (store) => store.get([owner, fileName]))) ?? null;
+}
+
 /** The newest of an owner; null when there is none. */
 export async function newestSheet<T>(owner: string): Promise<KeptSheet<T> | null> {
   const all = (await run<KeptSheet<T>[]>('readonly', (store) => store.getAll())) ?? [];

@@ -93,10 +93,12 @@ export function useSheetRows<F extends string>(
   first: readonly SheetRow<F>[],
   table: SheetTable<F>,
   { ask, news }: SheetServer<F>,
+  /** Between rows that are not saved yet and what others wrote. */
+  firstClashes: readonly Clash<F>[] = [],
 ): SheetRows<F> {
   const [state, setState] = useState(() => firstState(first, table));
   const [checkError, setCheckError] = useState<string | null>(null);
-  const [clashes, setClashes] = useState<readonly Clash<F>[]>([]);
+  const [clashes, setClashes] = useState(firstClashes);
   const [others, setOthers] = useState<readonly string[]>([]);
   const checking = useRef(false);
   const { rows, tally, past, future } = state;
