@@ -65,6 +65,7 @@ export async function keepUpload(
     texts,
     shipAnyway: false,
   }));
+  const leftOut = open.filter(({ rowNo }) => rows[rowNo - 1]?.isLeftOut);
   const uploadId = newId(clock);
   const key = { scope: session.scope, uploadId };
   await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
@@ -85,7 +86,7 @@ export async function keepUpload(
       matching: JSON.stringify(read.matching),
       matched_by: read.matchedBy,
       template_id: read.templateId,
-      row_count: rows.length,
+      row_count: rows.length - leftOut.length,
       counts: JSON.stringify(noCounts),
       language,
       created_at: now,
@@ -105,7 +106,6 @@ export async function keepUpload(
         }),
       ),
     );
-    const leftOut = open.filter(({ rowNo }) => rows[rowNo - 1]?.isLeftOut);
     await rowQueries.setStates(
       trx,
       key,

@@ -179,7 +179,14 @@ it('columns that are matched again leave what people changed, added and deleted 
         { rowNo: 2, version: matched.version, isDeleted: true },
       ],
       added: [
-        { receiverName: 'Lim', receiverMobile: '0123456780', address1: '1 Jalan Satu', postcode: '50450' },
+        {
+          receiverName: 'Lim',
+          receiverMobile: '0123456780',
+          address1: '1 Jalan Satu',
+          postcode: '50450',
+          shipmentType: 'parcel',
+          weight: '2',
+        },
       ],
     },
   });

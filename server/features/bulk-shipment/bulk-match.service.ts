@@ -76,10 +76,13 @@ export function bulkMatchService(
       shipAnyway: false,
     }));
     const asRead = await scenes.check(trx, around, placeOfUpload(around.shipper, upload), open);
+    // What is the same in all rows is filled into those that were added, too.
+    const added = new Set(cells.flatMap((row) => (row.cells.length === 0 ? [row.row_no] : [])));
     return new Map(
       asRead.flatMap(({ rowNo, texts }) => {
         const row = before.get(rowNo);
-        return row && row.changed_by !== null ? [[rowNo, changedSince(row, texts)] as const] : [];
+        if (!row || row.changed_by === null) return [];
+        return [[rowNo, changedSince(row, added.has(rowNo) ? {} : texts)] as const];
       }),
     );
   }

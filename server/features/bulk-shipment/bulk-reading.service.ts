@@ -1,7 +1,11 @@
 /** From a file, cells or a chat to rows with their fields: how the columns are matched, and what is read out of them. */
 import { chatOrders } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
 import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import { guessColumns, isExplanation } from '#shared/features/bulk-shipment/bulk-guess.rules.ts';
+import {
+  guessColumns,
+  headerByLook,
+  isExplanation,
+} from '#shared/features/bulk-shipment/bulk-guess.rules.ts';
 import {
   type BulkPlace,
   type Corrections,
@@ -56,10 +60,9 @@ export async function readSheet(
   sheet: readonly SheetRow[],
   fixed: BulkText,
 ): Promise<ReadSheet> {
-  const { header, fields } = matchFor(
-    sheet.map(({ cells }) => cells),
-    place,
-  );
+  const cells = sheet.map((row) => row.cells);
+  const { header: named, fields } = matchFor(cells, place);
+  const header = named ?? headerByLook(cells);
   const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
   const isExplained = header !== null && first !== undefined && isExplanation(first.cells, fields);
   // Left out as if a person had deleted it: it can be restored.
@@ -82,7 +85,7 @@ export async function readSheet(
   }
   const guessed = guessColumns(
     fields,
-    (isExplained ? others : rows).map(({ cells }) => cells),
+    (isExplained ? others : rows).map((row) => row.cells),
     session.market,
   );
   const left = Object.entries(fixed).filter(([field]) => !guessed.includes(field as BulkField));

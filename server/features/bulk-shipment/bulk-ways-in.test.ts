@@ -307,14 +307,15 @@ describe("another account's upload", () => {
 
 describe('a row below the heads that explains them', () => {
   const explained = [
-    'Order ID,Recipient,Phone #,Detail Address,Zipcode,Product Name,Weight(kg)',
-    'Platform unique order ID.,Recipient name.,Recipient phone number.,Street and house.,Postal code.,Product name.,Parcel weight.',
-    '57701,Aisyah Rahman,0123456789,12 Jalan Ampang,50450,Kurta,1.25',
+    'Order ID,Recipient,Phone #,Detail Address,Zipcode,Product Name,Weight(kg),Seller SKU',
+    'Platform unique order ID.,Recipient name.,Recipient phone number.,Street and house.,Postal code.,Product name.,Parcel weight.,Seller SKU.',
+    '57701,Aisyah Rahman,0123456789,12 Jalan Ampang,50450,Kurta,1.25,K-1',
   ].join('\n');
 
   it('is left out as if it was deleted, before the columns are asked about and after, and can be restored', async () => {
     const me = await makeAdmin(app, { is_allow_order_id: true });
     const { r: first } = await sent(me, explained);
+    expect(first).toMatchObject({ state: 'matching' });
     const { uploadId } = first;
     const { r: known } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
     expect(known.columns[1]?.samples).toEqual(['Aisyah Rahman']);
@@ -345,6 +346,30 @@ describe('a row below the heads that explains them', () => {
     const me = await makeAdmin(app);
     const { e } = await sent(me, explained.split('\n').slice(0, 2).join('\n'));
     expect(e).toBe('The file has a head and no rows below it. Add the rows and upload it again.');
+  });
+});
+
+describe('heads in words that nobody knows', () => {
+  it('are heads all the same, known the second time; cells without heads are rows', async () => {
+    const me = await makeAdmin(app);
+    const lines = [
+      'Insan,Talian,Tempat',
+      'Ali Bin Abu,0123456789,"12 Jalan Ampang, 50450 Kuala Lumpur"',
+      'Siti Aminah,0198765432,"8 Jalan Gasing, 46000 Petaling Jaya"',
+    ];
+    const { r: first } = await sent(me, lines.join('\n'));
+    expect(first).toMatchObject({ state: 'matching', rowCount: 2 });
+    const { uploadId, version } = first;
+    const { r: known } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
+    expect(known.columns.map(({ head }) => head)).toEqual(['Insan', 'Talian', 'Tempat']);
+    const columns = { fields: ['receiverName' as const, 'receiverMobile' as const, null], split: 2 };
+    const fixed = { shipmentType: 'parcel', weight: '1', dangerousGoods: 'no' };
+    await send(app, mapping.matchBulk, { as: me, body: { uploadId, version, ...columns, fixed } });
+    expect((await sent(me, lines.join('\n'))).r).toMatchObject({
+      matchedBy: 'earlier',
+      counts: { wrong: 0 },
+    });
+    expect((await sent(me, lines.slice(1).join('\n'))).r).toMatchObject({ state: 'matching', rowCount: 2 });
   });
 });
 

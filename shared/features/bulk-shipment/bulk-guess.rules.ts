@@ -60,6 +60,29 @@ export function guessColumns(
   return guessed;
 }
 
+const searchedRows = 10;
+const hasDigit = (text: string) => /\p{N}/u.test(text);
+
+/**
+ * The row that heads a sheet in words of its own, which no list of heads has: several texts without a digit, above columns that have
+ * digits in nearly every row. Null where no row looks so, and the first one is a shipment.
+ */
+export function headerByLook(rows: readonly (readonly string[])[]): number | null {
+  const filled = (cells: readonly string[]) => cells.filter((text) => text !== '');
+  const at = rows.slice(0, searchedRows).findIndex((cells) => filled(cells).length > 1);
+  const heads = rows[at] ?? [];
+  if (filled(heads).some(hasDigit)) return null;
+  const below = rows.slice(at + 1, at + 1 + sampledRows);
+  const isAboveDigits = (head: string, column: number) => {
+    const texts = filled(below.map((cells) => cells[column] ?? ''));
+    return head !== '' && texts.length > 0 && texts.filter(hasDigit).length >= texts.length * share;
+  };
+  return heads.filter(isAboveDigits).length >= columnsOfDigits ? at : null;
+}
+
+/** A phone number and an address with its postcode, at least. */
+const columnsOfDigits = 2;
+
 const isOfDigits = (field: BulkField) => {
   const { kind } = bulkColumn(field);
   return isNumberKind(kind) || kind === 'phone' || kind === 'postcode';

@@ -25,7 +25,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   receiverMobile: {
     sure: 'Receiver Mobile, Receiver Mobile No, Receiver Phone, Receiver Phone Number, Receiver Contact, Receiver Contact No, Receiver Contact Number, Receiver Tel, Recipient Phone, Recipient Phone Number, Recipient Contact, Ship To Phone, Ship To Tel, Ship To Contact, Consignee Phone, Consignee Tel, Shipping Phone, Delivery Phone, Buyer Phone, No Telefon Penerima, Telefon Penerima, 收件人电话, 收件人手机, 收货人电话, Deliver Phone 1, D Phone 1',
     likely:
-      'Mobile, Mobile No, Mobile Number, Phone, Phone No, Phone Number, Contact No, Contact Number, Tel, Tel No, Telephone, HP, HP No, Hand Phone, Whatsapp, Telefon, No Telefon, No Tel, No HP, 电话, 電話, 手机, 手機, 手机号码, 联系电话, Contact, Nombor Telefon, 联络电话, 聯絡電話',
+      'Mobile, Mobile No, Mobile Number, Phone, Phone No, Phone Number, Contact No, Contact Number, Tel, Tel No, Telephone, HP, HP No, Hand Phone, Whatsapp, Telefon, Fon, No Fon, No Telefon, No Tel, No HP, 电话, 電話, 手机, 手機, 手机号码, 联系电话, Contact, Nombor Telefon, 联络电话, 聯絡電話',
   },
   receiverAltMobile: {
     sure: 'Alt Mobile, Alt Mobile No, Alternative Mobile, Alternative Mobile Number, Alternate Mobile, Alternative Phone, Alternative Contact, Alt Phone, Phone 2, Mobile 2, Tel 2, Contact No 2, Second Phone, Telefon 2, 备用电话, 电话2, Receiver Alt Contact, Receiver Alt Mobile, Shipping Phone 2, Shipping Phone Number 2, Receiver Phone 2',
@@ -69,7 +69,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   content: {
     sure: 'Contents, Content Description, Description of Content, Parcel Content, Package Content, Goods Description, Kandungan, 内容, 物品内容, Parcel Description, Shipment Description, Package Description, Isi Kandungan, Nama Barang, Nama Produk, 货物名称, 貨物名稱, 商品名称, 商品名稱',
     likely:
-      'Product Name, Item Name, Lineitem Name, Product, Products, Item, Items, Goods, Barang, 商品, 品名, 物品, Produk, Item Description, Description, Keterangan, 产品, 產品',
+      'Product Name, Item Name, Lineitem Name, Product, Products, Item, Items, Goods, Barang, 商品, 品名, 物品, Produk, Isi, Item Description, Description, Keterangan, 产品, 產品',
   },
   value: {
     sure: 'Content Value, Parcel Value, Declared Value, Goods Value, Item Value, Value of Goods, Insured Value, Nilai Kandungan, Nilai Barang, 申报价值, 物品价值, Sum Insured, Insured Amount, Total Declared Value, Nilai Bungkusan',

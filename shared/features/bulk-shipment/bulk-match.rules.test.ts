@@ -139,7 +139,7 @@ describe('the columns of a file', () => {
   it('of Lazada are the receiver, not the customer', () => {
     expect(
       named(
-        'orderItemId|orderType|lazadaId|sellerSku|createTime|orderNumber|invoiceNumber|customerName|shippingName|shippingAddress|shippingAddress2|shippingAddress3|shippingPhone|shippingPhone2|shippingCity|shippingPostCode|shippingCountry|shippingRegion|billingName|billingAddr|billingPhone|payMethod|paidPrice|sellerDiscountTotal|shippingFee|itemName|shippingProvider|shipmentTypeName|trackingCode|status|sellerNote',
+        'orderItemId|orderType|deliveryType|lazadaId|sellerSku|createTime|orderNumber|invoiceNumber|customerName|shippingName|shippingAddress|shippingAddress2|shippingAddress3|shippingPhone|shippingPhone2|shippingCity|shippingPostCode|shippingCountry|shippingRegion|billingName|billingAddr|billingPhone|payMethod|paidPrice|sellerDiscountTotal|shippingFee|itemName|shippingProvider|shipmentTypeName|trackingCode|status|sellerNote',
       ),
     ).toEqual({
       orderId: 'orderNumber',

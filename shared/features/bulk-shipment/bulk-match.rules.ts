@@ -89,7 +89,7 @@ export const joinedFields: Partial<Record<BulkField, string>> = {
  * our fields. Weights in grams are left for a person to choose, as ours are kilograms.
  */
 const shopsOwn =
-  /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|fulfil|sku|itemcode|optioncode|originalprice|deliverycompany|couriercompany/u;
+  /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|deliverytype|fulfil|sku|itemcode|optioncode|originalprice|deliverycompany|couriercompany/u;
 const inGrams = /\((?:g|gm|grams?)\)|(?:\b|_)(?:gm|grams?)$/iu;
 
 function withoutOthers(header: readonly string[], specs: Specs): string[] {

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -88,9 +88,8 @@ beforeEach(() => {
 async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(control(label));
   await settle();
-  const options = page.getAllByRole('option', { name: option, hidden: true });
-  // Each column has the list; the last one is asked here.
-  fireEvent.click(options.at(-1) ?? document.body);
+  const list = document.getElementById(control(label).getAttribute('aria-controls') ?? '');
+  fireEvent.click(within(list ?? document.body).getByRole('option', { name: option, hidden: true }));
   await settle();
 }
 
