@@ -26,3 +26,26 @@ it('Escape leaves the cell as it was', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'HS Code' }), '9{Escape}');
   expect(onDone).toHaveBeenCalledExactlyOnceWith(null, { row: 0, column: 0 });
 });
+
+it('Words that came where a code belongs are looked up when the cell is opened; a code is not, and Enter changes neither', async () => {
+  const suggest = vi.fn(async () => [{ text: '49010000', label: '4901 Printed books' }]);
+  const onDone = vi.fn();
+  const opened = (text: string) => (
+    <SheetEditor
+      key={text}
+      column={{ ...column, suggest }}
+      text={text}
+      isTyped={false}
+      place={place}
+      onDone={onDone}
+    />
+  );
+  const { rerender } = render(opened('books'));
+  await screen.findByRole('option', { name: '4901 Printed books' });
+  await userEvent.keyboard('{Enter}');
+  expect(onDone).toHaveBeenLastCalledWith('books', { row: 1, column: 0 });
+  rerender(opened('61091000'));
+  await userEvent.keyboard('{Enter}');
+  expect(onDone).toHaveBeenLastCalledWith('61091000', { row: 1, column: 0 });
+  expect(suggest).toHaveBeenCalledTimes(1);
+});

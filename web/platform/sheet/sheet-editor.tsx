@@ -123,9 +123,11 @@ function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boo
   const [isChanged, setChanged] = useState(isTyped);
   const [moved, setMoved] = useState<number | null>(null);
   const words = text.trim();
+  // Words that stand where a code belongs, as they came in a file, are looked up as soon as the cell is opened.
+  const isAsked = isChanged || /\p{L}/u.test(first);
 
   useEffect(() => {
-    if (!suggest || words.length < 2 || !isChanged) return;
+    if (!suggest || words.length < 2 || !isAsked) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -139,14 +141,14 @@ function useSuggestions(column: SheetColumn<string>, first: string, isTyped: boo
       abort.abort();
       clearTimeout(timer);
     };
-  }, [suggest, words, isChanged]);
+  }, [suggest, words, isAsked]);
 
   const folded = fold(isChanged ? words : '');
   const offered = choices
     ? choices
         .filter((choice) => folded === '' || fold(choice).includes(folded))
         .map((choice) => ({ text: choice, label: choice }))
-    : words.length >= 2 && isChanged
+    : words.length >= 2 && isAsked
       ? (found?.options ?? [])
       : [];
   const options = offered.slice(0, choices && choices.length <= 30 ? 30 : listMax);
