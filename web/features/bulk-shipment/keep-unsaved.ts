@@ -8,7 +8,7 @@ import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.mod
 import type { LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import type { BulkTable, GridRow } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { forgetSheet, keepSheet, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { type Clash, mergedRow } from '#web/platform/sheet/sheet-steps.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
@@ -76,7 +76,7 @@ export function useKeepUnsaved(
       lastRowNo,
     );
     const content: Unsaved = { rows: stale, lastRowNo: known };
-    void keepSheet({ owner, fileName: uploadId, savedAt: Date.now(), content });
+    keepSheetNow({ owner, fileName: uploadId, savedAt: Date.now(), content });
   });
   const isSaved = staleCount === 0;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 
@@ -28,7 +28,7 @@ it('Escape leaves the cell as it was', async () => {
 });
 
 it('Words that came where a code belongs are looked up when the cell is opened; a code is not, and Enter changes neither', async () => {
-  const suggest = vi.fn(async () => [{ text: '49010000', label: '4901 Printed books' }]);
+  const suggest = vi.fn(async () => [{ text: '49020000', label: '4902 Newspapers' }]);
   const onDone = vi.fn();
   const opened = (text: string) => (
     <SheetEditor
@@ -40,11 +40,13 @@ it('Words that came where a code belongs are looked up when the cell is opened; 
       onDone={onDone}
     />
   );
-  const { rerender } = render(opened('books'));
-  await screen.findByRole('option', { name: '4901 Printed books' });
+  const { rerender } = render(opened('news'));
+  await screen.findByRole('option', { name: '4902 Newspapers' });
   await userEvent.keyboard('{Enter}');
-  expect(onDone).toHaveBeenLastCalledWith('books', { row: 1, column: 0 });
+  expect(onDone).toHaveBeenLastCalledWith('news', { row: 1, column: 0 });
   rerender(opened('61091000'));
+  // Longer than the pause before words are looked up.
+  await act(() => new Promise((done) => setTimeout(done, 250)));
   await userEvent.keyboard('{Enter}');
   expect(onDone).toHaveBeenLastCalledWith('61091000', { row: 1, column: 0 });
   expect(suggest).toHaveBeenCalledTimes(1);

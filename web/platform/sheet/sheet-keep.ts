@@ -3,7 +3,7 @@
  * storage takes. By owner, so that another person on the same device does not find them (sheet-owner.ts clears them at
  * logout). Where there is no database, nothing is kept.
  */
-import { sheetOwner, sheetsDatabase } from '#web/platform/sheet/sheet-owner.ts';
+import { sheetOwner, sheetPrefix, sheetsDatabase } from '#web/platform/sheet/sheet-owner.ts';
 
 export interface KeptSheet<T> {
   owner: string;
@@ -63,12 +63,33 @@ export async function keepSheet(sheet: KeptSheet<unknown>): Promise<boolean> {
   return (await run('readwrite', (store) => store.put(sheet))) !== null;
 }
 
+/**
+ * For what is written while the page is left, when no transaction of the database is sure to end: at once, into the other storage.
+ * What is too much for that goes into the database.
+ */
+export function keepSheetNow(sheet: KeptSheet<unknown>): void {
+  if (sheetOwner() === null) return;
+  try {
+    localStorage.setItem(nowKey(sheet.owner, sheet.fileName), JSON.stringify(sheet));
+  } catch {
+    void keepSheet(sheet);
+  }
+}
+
+const nowKey = (owner: string, fileName: string) => `${sheetPrefix}${owner} ${fileName}`;
+
 export async function forgetSheet(owner: string, fileName: string): Promise<void> {
+  localStorage.removeItem(nowKey(owner, fileName));
   await run('readwrite', (store) => store.delete([owner, fileName]));
 }
 
+/** As it was kept last, at once or not. */
 export async function keptSheet<T>(owner: string, fileName: string): Promise<KeptSheet<T> | null> {
-  return (await run<KeptSheet<T> | undefined>('readonly', (store) => store.get([owner, fileName]))) ?? null;
+  const now = localStorage.getItem(nowKey(owner, fileName));
+  // What this page wrote itself.
+  if (now !== null) return JSON.parse(now) as KeptSheet<T>;
+  const found = await run<KeptSheet<T> | undefined>('readonly', (store) => store.get([owner, fileName]));
+  return found ?? null;
 }
 
 /** The newest of an owner; null when there is none. */
