@@ -34,11 +34,13 @@ const picture: GridPicture = {
 };
 
 let container: HTMLElement;
+let edge: HTMLElement;
 let painter: GridPainter;
 beforeEach(() => {
   vi.useFakeTimers();
   container = document.createElement('div');
-  painter = gridPainter(container, () => null);
+  edge = document.createElement('div');
+  painter = gridPainter({ body: container, edge }, () => null);
 });
 afterEach(() => {
   painter.stop();

@@ -1,6 +1,6 @@
 /** Which rows of the grid are drawn, and when: what the hands look at first, the others a moment later. */
 import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
-import type { GridLooks, IconOf } from '#web/platform/sheet/grid-row.ts';
+import type { GridLooks, IconOf, RowPlaces } from '#web/platform/sheet/grid-row.ts';
 import { gridSlots } from '#web/platform/sheet/grid-slots.ts';
 import type { Place, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
@@ -46,11 +46,11 @@ export interface GridPainter {
   stop: () => void;
 }
 
-/** Keeps the elements of as many rows as are worth drawing in `container`. */
-export function gridPainter(container: HTMLElement, iconOf: IconOf): GridPainter {
+/** Keeps the elements of as many rows as are worth drawing. */
+export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
   let picture: GridPicture | null = null;
   let sight: Sight = { top: -1, height: 0 };
-  const slots = gridSlots(container, iconOf);
+  const slots = gridSlots(where, iconOf);
   let lastActive = -1;
   /** Places that are drawn later, in this order. */
   let waiting: number[] = [];

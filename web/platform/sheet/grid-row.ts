@@ -30,8 +30,14 @@ export interface GridLooks {
   market: MarketId;
 }
 
+/** Where rows are drawn: their cells, and what stays at the left edge before them. */
+export interface RowPlaces {
+  body: HTMLElement;
+  edge: HTMLElement;
+}
+
 export interface GridRow {
-  element: HTMLElement;
+  remove: () => void;
   /** The place among those shown that it is drawn for; -1 before the first time. */
   place: () => number;
   /** `activeColumn` is -1 in every row but one. */
@@ -55,11 +61,21 @@ interface Drawn {
   activeColumn: number;
 }
 
-export function gridRow(iconOf: IconOf): GridRow {
-  const element = made('div', classes.row, { role: 'row' });
-  const head = gridRowHead(iconOf);
-  element.append(head.element);
+/** Of ids: owned elements are named by them. */
+let lastRow = 0;
+
+export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
+  lastRow += 1;
+  const [headId, cellsId] = [`sheet-head-${lastRow}`, `sheet-cells-${lastRow}`];
+  // The heads of all rows stand together in one element that sticks to the edge: each that sticks by itself is a layer of the browser's
+  // own, and so is each row between two of them. To a screen reader a head is the first cell of its row all the same.
+  const element = made('div', classes.row, { role: 'row', 'aria-owns': `${headId} ${cellsId}` });
+  const cellsElement = made('div', undefined, { role: 'presentation', id: cellsId });
+  element.append(cellsElement);
   element.style.height = `${rowHeight}px`;
+  const head = gridRowHead(headId, iconOf);
+  body.append(element);
+  edge.append(head.element);
   const cells = new Map<number, Cell>();
   let drawn: Drawn | null = null;
   let width = -1;
@@ -82,7 +98,7 @@ export function gridRow(iconOf: IconOf): GridRow {
       if (!of) return;
       let cell = cells.get(column);
       if (!cell) {
-        cell = free.pop() ?? newCell(element);
+        cell = free.pop() ?? newCell(cellsElement);
         cells.set(column, cell);
       }
       drawCell(cell, column, of, row, looks, column === activeColumn);
@@ -94,7 +110,10 @@ export function gridRow(iconOf: IconOf): GridRow {
   }
 
   return {
-    element,
+    remove() {
+      element.remove();
+      head.element.remove();
+    },
     place: () => drawn?.place ?? -1,
     draw(row, place, looks, activeColumn) {
       const before = drawn;
@@ -103,9 +122,11 @@ export function gridRow(iconOf: IconOf): GridRow {
       drawn = { row, place, looks, activeColumn };
       if (before?.place !== place) {
         element.setAttribute('aria-rowindex', String(place + 2));
-        element.dataset['row'] = String(place);
-        // Moved rather than placed: each row is painted by itself then.
-        element.style.transform = `translateY(${place * rowHeight}px)`;
+        for (const one of [element, head.element]) {
+          one.dataset['row'] = String(place);
+          // Moved rather than placed: each row is painted by itself then.
+          one.style.transform = `translateY(${place * rowHeight}px)`;
+        }
       }
       drawWidth(looks);
       if (!isSameRow) {
@@ -122,11 +143,11 @@ export function gridRow(iconOf: IconOf): GridRow {
 /** Whose cells look otherwise; what looks otherwise by itself has its own mark, or all cells of a row are looked through with it. */
 const isDim = (state: RowState) => state === 'removed' || state === 'repeated';
 
-function newCell(row: HTMLElement): Cell {
+function newCell(cells: HTMLElement): Cell {
   const element = made('div', classes.cell, { role: 'gridcell' });
   const text = document.createTextNode('');
   element.append(text);
-  row.append(element);
+  cells.append(element);
   return { element, text, column: -1, left: -1, width: -1, attributes: {} };
 }
 
@@ -196,8 +217,9 @@ function isLong(text: string, width: number): boolean {
 }
 
 /** What is before the cells: the state, the number, what may be done with the row, its price and what it repeats. */
-function gridRowHead(iconOf: IconOf) {
+function gridRowHead(id: string, iconOf: IconOf) {
   const element = made('div', classes.number, {
+    id,
     role: 'rowheader',
     'aria-colindex': '1',
     'data-head': 'true',

@@ -1,5 +1,5 @@
 /** As many elements as there are slots show all rows of a sheet, one after the other: a jump makes none and drops none. */
-import { type GridRow, gridRow, type IconOf } from '#web/platform/sheet/grid-row.ts';
+import { type GridRow, gridRow, type IconOf, type RowPlaces } from '#web/platform/sheet/grid-row.ts';
 
 export interface GridSlots {
   /** Whether elements are drawn for a place. */
@@ -13,7 +13,7 @@ export interface GridSlots {
   removeAll: () => void;
 }
 
-export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
+export function gridSlots(places: RowPlaces, iconOf: IconOf): GridSlots {
   const slots = new Map<number, GridRow>();
   let count = 1;
   let active = -1;
@@ -24,16 +24,12 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
     return row !== undefined && row.place() === active;
   }
 
-  function fresh(): GridRow {
-    const row = gridRow(iconOf);
-    container.append(row.element);
-    return row;
-  }
+  const fresh = (): GridRow => gridRow(places, iconOf);
 
   function removeAll(): void {
-    for (const { element } of slots.values()) element.remove();
+    for (const row of slots.values()) row.remove();
     slots.clear();
-    away?.element.remove();
+    away?.remove();
     away = null;
   }
 
@@ -45,7 +41,7 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
       if (there?.place() === place) return there;
       if (away?.place() === place) {
         // Its slot is free again only where it is asked for.
-        if (there && !isHeldByActive(there)) there.element.remove();
+        if (there && !isHeldByActive(there)) there.remove();
         slots.set(slot, away);
         const back = away;
         away = null;
@@ -53,7 +49,7 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
       }
       if (there && !isHeldByActive(there)) return there;
       if (there) {
-        away?.element.remove();
+        away?.remove();
         away = there;
       }
       const row = fresh();
@@ -64,7 +60,7 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
       const there = slots.get(place % count);
       if (there?.place() === place) return there;
       if (away?.place() !== place) {
-        away?.element.remove();
+        away?.remove();
         away = fresh();
       }
       return away;
@@ -73,18 +69,18 @@ export function gridSlots(container: HTMLElement, iconOf: IconOf): GridSlots {
       active = activeRow;
       if (slotCount > count) {
         const held = [...slots.values(), ...(away ? [away] : [])].find(isHeldByActive) ?? null;
-        for (const row of [...slots.values(), away]) if (row && row !== held) row.element.remove();
+        for (const row of [...slots.values(), away]) if (row && row !== held) row.remove();
         slots.clear();
         away = held;
         count = slotCount;
       }
       for (const [slot, row] of slots) {
         if (row.place() < rowCount) continue;
-        row.element.remove();
+        row.remove();
         slots.delete(slot);
       }
       if (away && (away.place() >= rowCount || !isHeldByActive(away))) {
-        away.element.remove();
+        away.remove();
         away = null;
       }
     },

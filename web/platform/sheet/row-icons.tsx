@@ -1,8 +1,8 @@
 import { ArchiveRestore, Check, CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 
 /** Each icon of the rows once, to be copied. */
-export function RowIcons({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+export const RowIcons = memo(function RowIcons({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref} hidden>
       <Check size={14} aria-hidden data-icon="ready" />
@@ -14,4 +14,4 @@ export function RowIcons({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
       <ArchiveRestore size={14} aria-hidden data-icon="restore" />
     </div>
   );
-}
+});

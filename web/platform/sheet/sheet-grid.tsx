@@ -76,9 +76,11 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     () => gridLayout(table, fields, { hasAmount, hasTwins }),
     [table, fields, hasAmount, hasTwins],
   );
-  const [body, icons] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const body = useRef<HTMLDivElement>(null);
+  const edge = useRef<HTMLDivElement>(null);
+  const icons = useRef<HTMLDivElement>(null);
   const seen = useGridWindow(
-    { scroller, body, icons },
+    { scroller, body, edge, icons },
     { rows, shown, active, columns, lefts, head, isFound, market },
   );
   useImperativeHandle(ref, () => ({ inSight: seen.inSight }));
@@ -226,6 +228,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
         onSort={sortBy}
       />
       <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
+        <div ref={edge} role="presentation" className={classes.edge} />
         <div ref={body} role="presentation" />
         <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
         {message && (

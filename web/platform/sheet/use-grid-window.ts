@@ -26,8 +26,9 @@ export interface GridWindow {
 
 interface Elements {
   scroller: RefObject<HTMLElement | null>;
-  /** Where the rows are drawn. */
+  /** Where the rows are drawn, and their heads. */
   body: RefObject<HTMLElement | null>;
+  edge: RefObject<HTMLElement | null>;
   /** Holds each icon once, named by `data-icon`. */
   icons: RefObject<HTMLElement | null>;
 }
@@ -45,7 +46,7 @@ interface Sight {
 const nothing: Sight = { top: 0, left: 0, height: 0, width: 0 };
 
 /** What of a large sheet is worth drawing: every row is as high as the others, so this is arithmetic. */
-export function useGridWindow({ scroller, body, icons }: Elements, content: Content): GridWindow {
+export function useGridWindow({ scroller, body, edge, icons }: Elements, content: Content): GridWindow {
   const { rows, shown, active, columns, lefts, head, isFound, market } = content;
   /** What the columns are drawn for. */
   const [across, setAcross] = useState<Pick<Sight, 'left' | 'width'>>(nothing);
@@ -72,15 +73,16 @@ export function useGridWindow({ scroller, body, icons }: Elements, content: Cont
     else setAcross({ left, width });
   });
   useLayoutEffect(() => {
-    if (!body.current) return;
-    const made = gridPainter(body.current, (name) => iconIn(icons.current, name));
+    if (!body.current || !edge.current) return;
+    const places = { body: body.current, edge: edge.current };
+    const made = gridPainter(places, (name) => iconIn(icons.current, name));
     painter.current = made;
     measure();
     return () => {
       made.stop();
       painter.current = null;
     };
-  }, [body, icons]);
+  }, [body, edge, icons]);
   useLayoutEffect(() => {
     painter.current?.draw({ rows, shown, active, looks }, sight.current, near.current);
     near.current = null;
