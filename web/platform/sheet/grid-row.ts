@@ -166,7 +166,7 @@ function drawCell(
     cell.element.setAttribute('aria-colindex', String(column + 2));
     cell.element.dataset['column'] = String(column);
   }
-  if (cell.left !== left) cell.element.style.left = `${left}px`;
+  if (cell.left !== left) cell.element.style.marginLeft = `${left}px`;
   if (cell.width !== width) cell.element.style.width = `${width}px`;
   cell.left = left;
   cell.width = width;
