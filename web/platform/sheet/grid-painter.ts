@@ -1,4 +1,5 @@
 /** Which rows of the grid are drawn, and when: what the hands look at first, the others a moment later. */
+import { afterPaint, later } from '#web/platform/sheet/after-paint.ts';
 import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
 import type { GridLooks, IconOf, RowPlaces } from '#web/platform/sheet/grid-row.ts';
 import { gridSlots } from '#web/platform/sheet/grid-slots.ts';
@@ -35,8 +36,8 @@ export interface GridPicture {
 
 export interface GridPainter {
   /**
-   * Rows in sight are drawn at once; of a jump to `near`, and of other texts in the same places, as many as a moment allows, and the
-   * others after the next paint.
+   * Rows in sight are drawn at once; of a jump to `near`, and of other texts or rows in the same places, as many as a moment allows, and
+   * the others after the next paint.
    */
   draw: (picture: GridPicture, sight: Sight, near: number | null) => void;
   /** The same picture elsewhere. */
@@ -67,6 +68,10 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
       first: Math.max(0, first - beyond),
       end: Math.min(picture?.shown.length ?? 0, first + count + beyond),
     };
+  };
+  const nearestInSight = (place: number) => {
+    const { first, end } = spanOf(rowsAtOnce);
+    return Math.min(end - 1, Math.max(first, place));
   };
   const isIn = ({ first, end }: Span, place: number) => place >= first && place < end;
 
@@ -136,13 +141,14 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
 
   return {
     draw(next, at, near) {
-      const isSamePlaces = picture?.shown === next.shown && picture.looks === next.looks;
-      const isSameSight = stepOf(at) === stepOf(sight) && at.height === sight.height;
+      const isSameSight =
+        picture?.looks === next.looks && stepOf(at) === stepOf(sight) && at.height === sight.height;
+      const isSamePlaces = isSameSight && picture?.shown === next.shown;
       // What waits since a jump waits on when the picture is drawn again.
-      const kept = new Set(isSamePlaces && isSameSight ? waiting : []);
+      const kept = new Set(isSamePlaces ? waiting : []);
       picture = next;
       sight = at;
-      drawAll(near ?? (isSamePlaces && isSameSight ? next.active.row : null), kept);
+      drawAll(near ?? (isSameSight ? nearestInSight(next.active.row) : null), kept);
     },
     moveTo(at, near) {
       // Most scrolls need no other rows, and must cost nothing.
@@ -167,20 +173,3 @@ interface Span {
 
 const placesIn = ({ first, end }: Span): number[] =>
   Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-
-/** Calls `then` once the frame that is drawn now is painted; returns what forgets it. */
-function afterPaint(then: () => void): () => void {
-  let forget: () => void = () => undefined;
-  const frame = requestAnimationFrame(() => {
-    forget = later(then, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    forget();
-  };
-}
-
-function later(then: () => void, ms: number): () => void {
-  const timer = setTimeout(then, ms);
-  return () => clearTimeout(timer);
-}

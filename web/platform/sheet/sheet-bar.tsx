@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/sheet/sheet-view.ts';
+import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 
 import classes from './sheet.module.css';
@@ -91,17 +92,11 @@ interface BarProps extends FiltersProps {
   onSubmit: () => Promise<void>;
 }
 
-/** Above the rows: which of them are shown, what they cost, and what is done with them. Keys in the grid draw it a moment later. */
-export const SheetBar = (props: BarProps): ReactNode => (
-  <SteadyBar
-    {...props}
-    counts={useDeferredValue(props.counts)}
-    viewChoice={useDeferredValue(props.viewChoice)}
-    sendLabel={useDeferredValue(props.sendLabel)}
-    canSend={useDeferredValue(props.canSend)}
-    isWaiting={useDeferredValue(props.isWaiting)}
-  />
-);
+/** Above the rows: which of them are shown, what they cost, and what is done with them. It follows when the hands rest. */
+export function SheetBar(props: BarProps): ReactNode {
+  const { counts, viewChoice, sendLabel, canSend, isWaiting } = props;
+  return <SteadyBar {...props} {...useAtRest({ counts, viewChoice, sendLabel, canSend, isWaiting })} />;
+}
 
 const SteadyBar = memo(function SteadyBar(props: BarProps) {
   const { counts, filter, viewChoice, hasSum, sendLabel, canSend, isSending, isWaiting } = props;

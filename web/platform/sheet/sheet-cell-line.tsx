@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
@@ -9,6 +9,7 @@ import {
   type SheetRow,
   type SheetTable,
 } from '#web/platform/sheet/sheet-table.ts';
+import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 
 import classes from './sheet.module.css';
 
@@ -46,7 +47,7 @@ interface LikeOfferProps<F extends string> {
 
 /** Offers to change other rows with the same text in the same way. All rows are looked through for it: a key does not wait for that. */
 export function LikeOffer<F extends string>({ table, changed, onTake }: LikeOfferProps<F>) {
-  const asked = useDeferredValue(changed);
+  const { changed: asked } = useAtRest({ changed });
   const like = useMemo(() => asked && likenessOf(asked, table), [asked, table]);
   if (!like) return null;
   const { indexes, before, change } = like;
@@ -76,8 +77,9 @@ interface CellLineProps<F extends string> {
   onNext?: () => void;
 }
 
-/** The message of the active cell. */
-export function CellLine<F extends string>({ row, field, others, onNext }: CellLineProps<F>) {
+/** The message of the active cell, when the hands rest there. */
+export function CellLine<F extends string>({ onNext, ...now }: CellLineProps<F>) {
+  const { row, field, others } = useAtRest(now);
   const problem = field && row?.problems[field];
   const note = field && row?.notes[field];
   const noteTone = note ? 'amber' : undefined;

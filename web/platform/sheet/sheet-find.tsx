@@ -44,13 +44,7 @@ function Find<F extends string>(props: SheetFindProps<F>) {
     return () => onFound(null);
     // The grid's own setter.
   }, [isFound, onFound]);
-  const found = useMemo(() => {
-    if (!isFound) return [];
-    return shown.flatMap((index) => {
-      const row = rows[index]?.row;
-      return row ? fields.flatMap((field) => (isFound(row[field]) ? [{ index, field }] : [])) : [];
-    });
-  }, [rows, shown, fields, isFound]);
+  const foundCount = useFoundCount(rows, shown, fields, isFound);
 
   /** Enter right after the last letter means what is written, not what was searched before it. */
   const goOn = () => {
@@ -72,12 +66,14 @@ function Find<F extends string>(props: SheetFindProps<F>) {
   });
   const replaceOne = () => {
     const { row, column } = activeNow();
-    const here = found.find((one) => one.index === shown[row] && one.field === fields[column]);
-    if (here) onChange([replaced(here)]);
+    const [index, field] = [shown[row] ?? -1, fields[column]];
+    const text = field === undefined ? undefined : rows[index]?.row[field];
+    if (field !== undefined && text !== undefined && isFound?.(text)) onChange([replaced({ index, field })]);
     goOn();
   };
   const replaceAll = () => {
-    onChange(found.map(replaced));
+    const found = (index: number) => fields.filter((field) => isFound?.(rows[index]?.row[field] ?? ''));
+    onChange(shown.flatMap((index) => found(index).map((field) => replaced({ index, field }))));
     // Nothing is left to find: the button goes grey and would take the focus with it.
     input.current?.focus();
   };
@@ -116,21 +112,55 @@ function Find<F extends string>(props: SheetFindProps<F>) {
         checked={isWhole}
         onChange={(event) => setWhole(event.currentTarget.checked)}
       />
-      <Button variant="default" disabled={found.length === 0} onClick={goOn}>
+      <Button variant="default" disabled={foundCount === 0} onClick={goOn}>
         {m.sheet_find_next()}
       </Button>
-      <Button variant="default" disabled={found.length === 0} onClick={replaceOne}>
+      <Button variant="default" disabled={foundCount === 0} onClick={replaceOne}>
         {m.sheet_replace()}
       </Button>
-      <Button variant="default" disabled={found.length === 0} onClick={replaceAll}>
+      <Button variant="default" disabled={foundCount === 0} onClick={replaceAll}>
         {m.sheet_replace_all()}
       </Button>
-      <span role="status">{isFound ? m.sheet_found_cells({ count: found.length }) : ''}</span>
+      <span role="status">{isFound && foundCount !== null ? m.sheet_found_cells({ count: foundCount }) : ''}</span>
       <Button variant="subtle" data-right leftSection={<X size={16} aria-hidden />} onClick={onClose}>
         {m.sheet_close_find()}
       </Button>
     </div>
   );
+}
+
+/** So long cells are looked through without a look at the keys. */
+const sliceMs = 6;
+const rowsATime = 50;
+
+/** In how many cells it is found; null while they are still counted. Ten thousand rows have too many for one go. */
+function useFoundCount<F extends string>(
+  rows: readonly SheetRow<F>[],
+  shown: readonly number[],
+  fields: readonly F[],
+  isFound: ((text: string) => boolean) | null,
+): number | null {
+  const [count, setCount] = useState<number | null>(0);
+  useEffect(() => {
+    let [next, found] = [0, 0];
+    const look = () => {
+      const until = performance.now() + sliceMs;
+      while (isFound && next < shown.length && performance.now() < until) {
+        const end = Math.min(shown.length, next + rowsATime);
+        for (; next < end; next += 1) {
+          const texts = rows[shown[next] ?? -1]?.row;
+          for (const field of fields) found += Number(texts !== undefined && isFound(texts[field]));
+        }
+      }
+      const isOver = !isFound || next >= shown.length;
+      setCount(isOver ? found : null);
+      if (!isOver) timer = setTimeout(look);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    look();
+    return () => clearTimeout(timer);
+  }, [rows, shown, fields, isFound]);
+  return count;
 }
 
 /** Null where nothing is looked for. */

@@ -23,7 +23,14 @@ interface GridHeadProps {
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { columns, lefts, first, end, head, amountLabel, sort, onSort } = props;
   return (
-    <div className={classes.head} role="row" aria-rowindex={1} style={{ width: lefts.at(-1) }}>
+    <div
+      className={classes.head}
+      role="row"
+      aria-rowindex={1}
+      style={{ width: lefts.at(-1) }}
+      // The keys stay in the cells.
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: head.width }}>
         <span>{m.sheet_row()}</span>
         {amountLabel !== undefined && (

@@ -11,12 +11,13 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { FixedRow } from '#web/platform/sheet/error-file.ts';
 import type { CellChange, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { useAtRest } from '#web/platform/sheet/use-at-rest.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { entriesOf } from '#shared/platform/names-of.ts';
@@ -41,16 +42,18 @@ interface ChosenProps<F extends string> extends ToolsProps<F> {
   toRow: number;
 }
 
-/** What can be done with the rows. The tools follow a moment after the cell. */
-export function SheetTools<F extends string>({ work: now, shown, fromRow, toRow, ...props }: ChosenProps<F>) {
-  const [from, to] = [useDeferredValue(fromRow), useDeferredValue(toRow)];
-  const { rows, counts, canUndo, canRedo, change, add, remove, restore } = useDeferredValue(now);
+/** What can be done with the rows. The tools follow when the hands rest. */
+export function SheetTools<F extends string>(given: ChosenProps<F>) {
+  const { work: now, shown: shownNow, fromRow, toRow, ...props } = given;
+  const rested = useAtRest({ work: now, shown: shownNow, from: fromRow, to: toRow });
+  const { shown, from, to } = rested;
+  const { rows, counts, canUndo, canRedo, change, add, remove, restore } = rested.work;
   const count = Math.max(0, Math.min(shown.length, to + 1) - from);
   const isGone = useMemo(() => {
     for (let at = from; at < from + count; at += 1) if (!rows[shown[at] ?? -1]?.isRemoved) return false;
     return count > 0;
   }, [rows, shown, from, count]);
-  const chosen = useCallbackRef(() => shown.slice(fromRow, toRow + 1));
+  const chosen = useCallbackRef(() => shownNow.slice(fromRow, toRow + 1));
   // As the rows are when a tool is pressed, though they are drawn a moment later.
   const rowsNow = useCallbackRef(() => now.rows);
   return (

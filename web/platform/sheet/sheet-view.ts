@@ -111,37 +111,76 @@ export interface SheetView<F extends string> {
   sort: SheetSort<F> | null;
 }
 
-/** Places of the rows that are shown, in order. Empty cells come last either way. */
+/** Places of the rows that are shown, in order. Empty cells come last either way, and what is alike stays as the file has it. */
 export function shownOf<F extends string>(
   rows: readonly SheetRow<F>[],
   { filter, sort }: SheetView<F>,
 ): number[] {
-  const shown: number[] = [];
-  rows.forEach((row, index) => {
-    if (isShown(row, filter)) shown.push(index);
-  });
-  if (!sort) return shown;
+  if (!sort) return placesIn(rows, filter);
   const { by, isDown } = sort;
-  const sign = isDown ? -1 : 1;
-  if (by === 'amount') {
-    const amounts = new Map(shown.map((index) => [index, rows[index]?.amountCents ?? null]));
-    const amountOf = (index: number) => amounts.get(index) ?? null;
-    return shown.toSorted(
-      (a, b) => emptyLast(amountOf(a), amountOf(b)) ?? sign * ((amountOf(a) ?? 0) - (amountOf(b) ?? 0)),
-    );
-  }
-  const isFilled = (index: number) => (rows[index]?.row[by] ?? '') !== '';
-  const filled = shown.filter(isFilled);
-  const order = readingOrder(filled.map((index) => rows[index]?.row[by] ?? ''));
-  const sorted = filled.map((index, at) => ({ index, at }));
-  sorted.sort((a, b) => sign * order(a.at, b.at));
-  return [...sorted.map(({ index }) => index), ...shown.filter((index) => !isFilled(index))];
+  const last = sortedLast.get(rows);
+  const sorted = last?.by === by && last.filter === filter ? last : sortedBy(rows, filter, by);
+  sortedLast.set(rows, sorted);
+  return [...(isDown ? backwards(sorted) : sorted.filled), ...sorted.empty];
 }
 
-/** How two compare of which one is empty; null when neither is. */
-function emptyLast(a: string | number | null, b: string | number | null): number | null {
-  if (a !== null && b !== null) return null;
-  return Number(a === null) - Number(b === null);
+function placesIn(rows: readonly SheetRow<string>[], filter: SheetFilter): number[] {
+  const places: number[] = [];
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row && isShown(row, filter)) places.push(index);
+  }
+  return places;
+}
+
+interface Sorted {
+  by: string;
+  filter: SheetFilter;
+  /** Places of rows, the first text first, and where in the list another text begins. */
+  filled: readonly number[];
+  begins: readonly number[];
+  /** Places of rows without a text. */
+  empty: readonly number[];
+}
+
+/** How rows were sorted last: down is the same the other way round. */
+const sortedLast = new WeakMap<readonly SheetRow<string>[], Sorted>();
+
+function sortedBy(rows: readonly SheetRow<string>[], filter: SheetFilter, by: string): Sorted {
+  const filled: number[] = [];
+  const empty: number[] = [];
+  const texts: string[] = [];
+  const amounts: number[] = [];
+  for (const index of placesIn(rows, filter)) {
+    const cents = rows[index]?.amountCents ?? null;
+    const text = rows[index]?.row[by] ?? '';
+    if (by === 'amount' ? cents === null : text === '') empty.push(index);
+    else {
+      filled.push(index);
+      texts.push(text);
+      amounts.push(cents ?? 0);
+    }
+  }
+  const order =
+    by === 'amount'
+      ? (one: number, other: number) => (amounts[one] ?? 0) - (amounts[other] ?? 0)
+      : readingOrder(texts);
+  const sorted = filled.map((_, at) => at).sort(order);
+  const begins: number[] = [];
+  for (let at = 0; at < sorted.length; at += 1)
+    if (at === 0 || order(sorted[at - 1] ?? 0, sorted[at] ?? 0) !== 0) begins.push(at);
+  return { by, filter, filled: sorted.map((at) => filled[at] ?? 0), begins, empty };
+}
+
+/** The last text first; rows with the same one stay in their order. */
+function backwards({ filled, begins }: Sorted): number[] {
+  const places: number[] = [];
+  let end = filled.length;
+  for (const begin of begins.toReversed()) {
+    for (let at = begin; at < end; at += 1) places.push(filled[at] ?? 0);
+    end = begin;
+  }
+  return places;
 }
 
 export interface SheetSearch {

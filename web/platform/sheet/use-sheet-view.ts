@@ -39,7 +39,7 @@ export function useSheetView<F extends string>(
   startsBad: boolean,
 ): SheetViewState<F> {
   const [view, setView] = useState<SheetView<F>>({ filter: startsBad ? 'bad' : 'all', sort: null });
-  const [order, setOrder] = useState(() => linesShown(rows, view));
+  const [order, setOrder] = useState(() => orderOf(rows, view));
   const [selection, setSelection] = useState(() => at(firstPlace(rows, fields, view)));
   const [focusAsked, setFocusAsked] = useState(asOpened);
 
@@ -47,7 +47,7 @@ export function useSheetView<F extends string>(
   const shown = useMemo(() => placesOf(rows, view, order), [placesOf, rows, view, order]);
   const take = (next: SheetView<F>) => {
     setView(next);
-    setOrder(linesShown(rows, next));
+    setOrder(orderOf(rows, next));
   };
 
   const lastRow = Math.max(0, shown.length - 1);
@@ -81,25 +81,41 @@ function nextSort<F extends string>(sort: SheetSort<F> | null, by: F | 'amount')
   return sort.isDown ? null : { by, isDown: true };
 }
 
-const linesShown = <F extends string>(rows: readonly SheetRow<F>[], view: SheetView<F>): readonly number[] =>
-  shownOf(rows, view).flatMap((index) => rows[index]?.line ?? []);
+/** What was shown when the view was chosen. */
+interface Order<F extends string> {
+  rows: readonly SheetRow<F>[];
+  shown: readonly number[];
+}
+
+const orderOf = <F extends string>(rows: readonly SheetRow<F>[], view: SheetView<F>): Order<F> => ({
+  rows,
+  shown: shownOf(rows, view),
+});
 
 interface Places<F extends string> {
   rows: readonly SheetRow<F>[];
   view: SheetView<F>;
-  order: readonly number[];
-  kept: ReadonlySet<number>;
-  shown: number[];
+  order: Order<F>;
+  /** Lines of `order`, in its order; null before another list of rows asks for them. */
+  kept: ReadonlySet<number> | null;
+  shown: readonly number[];
 }
+
+const linesOf = <F extends string>({ rows, shown }: Order<F>): ReadonlySet<number> =>
+  new Set(shown.flatMap((index) => rows[index]?.line ?? []));
 
 /** The places of the rows that are shown; remembers the last ones, so that a change of a row is a look at that row. */
 function rememberedPlaces<F extends string>() {
   let last: Places<F> | null = null;
-  return (rows: readonly SheetRow<F>[], view: SheetView<F>, order: readonly number[]): readonly number[] => {
-    const isSameView = last?.view === view && last.order === order;
-    const kept = last && isSameView ? last.kept : new Set(order);
+  return (rows: readonly SheetRow<F>[], view: SheetView<F>, order: Order<F>): readonly number[] => {
+    const before = last?.view === view && last.order === order ? last : null;
+    if (!before && rows === order.rows) {
+      last = { rows, view, order, kept: null, shown: order.shown };
+      return last.shown;
+    }
+    const kept = before?.kept ?? linesOf(order);
     const shown =
-      last && isSameView && isShownAlike(last, rows) ? last.shown : placesShown(rows, view, order, kept);
+      before && isShownAlike(before, rows, kept) ? before.shown : placesShown(rows, view, kept);
     last = { rows, view, order, kept, shown };
     return shown;
   };
@@ -117,8 +133,9 @@ function isIn<F extends string>(
 }
 
 function isShownAlike<F extends string>(
-  { rows: before, view, kept }: Places<F>,
+  { rows: before, view }: Places<F>,
   rows: readonly SheetRow<F>[],
+  kept: ReadonlySet<number>,
 ): boolean {
   if (before.length !== rows.length) return false;
   for (let index = 0; index < rows.length; index += 1) {
@@ -134,13 +151,12 @@ function isShownAlike<F extends string>(
 function placesShown<F extends string>(
   rows: readonly SheetRow<F>[],
   view: SheetView<F>,
-  order: readonly number[],
   kept: ReadonlySet<number>,
 ): number[] {
   const shown: number[] = [];
   const places = new Map(view.sort ? rows.map(({ line }, index) => [line, index] as const) : []);
   if (view.sort)
-    for (const line of order) {
+    for (const line of kept) {
       const index = places.get(line);
       const row = index === undefined ? undefined : rows[index];
       if (index !== undefined && row && isIn(row, view, kept)) shown.push(index);
