@@ -95,7 +95,10 @@ interface BarProps extends FiltersProps {
 /** Above the rows: which of them are shown, what they cost, and what is done with them. It follows when the hands rest. */
 export function SheetBar(props: BarProps): ReactNode {
   const { counts, viewChoice, sendLabel, canSend, isWaiting } = props;
-  return <SteadyBar {...props} {...useAtRest({ counts, viewChoice, sendLabel, canSend, isWaiting })} />;
+  const rested = useAtRest({ counts, viewChoice, sendLabel, canSend, isWaiting });
+  // Where no row changed it is a choice on the page, and its answer must not come late.
+  const chosen = rested.counts === counts && { sendLabel, canSend, isWaiting };
+  return <SteadyBar {...props} {...rested} {...chosen} />;
 }
 
 const SteadyBar = memo(function SteadyBar(props: BarProps) {
