@@ -20,6 +20,8 @@ import { printTable } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
 const limitMs = 50;
+/** The same where the machine is slower: the limit was set where a bare input took 20 ms. */
+const limitTimes = 2.5;
 const limitKb = 60;
 /** What every screen has loaded before the editor comes: not its weight. */
 const shell = /node_modules|\/web\/app\/|\/platform\/ui\//u;
@@ -58,8 +60,11 @@ export async function run(): Promise<void> {
         (p50(taken) / p50(bare)).toFixed(2),
       ]),
     ]);
-    for (const { name, taken } of measured)
+    for (const { name, taken } of measured) {
       hold({ what: `a key: ${name}`, unit: 'ms', measured: p50(taken), aim: limitMs });
+      const besideBare = p50(taken) / p50(bare);
+      hold({ what: `${name}, beside a bare input`, unit: 'times', measured: besideBare, aim: limitTimes });
+    }
     const { frames, blank, worst } = await scrolled(page);
     printTable([
       ['scroll', 'frames', 'with rows missing', 'most rows missing'],
@@ -86,7 +91,7 @@ interface Action {
   name: string;
   /** The key whose times count; the others prepare it. */
   key: string;
-  /** 'click: …' presses the button of that name. */
+  /** 'click: …' presses the button of that name, 'see: …' waits for a text. */
   keys: readonly string[];
 }
 
@@ -119,7 +124,7 @@ const actions: readonly Action[] = [
   {
     name: 'find next',
     key: 'Enter',
-    keys: ['Control+f', ...'C7', 'wait', ...again(repeats, 'Enter'), 'Escape'],
+    keys: ['Control+f', ...'C7', 'see: 10,000 cells', ...again(repeats, 'Enter'), 'Escape'],
   },
 ];
 
@@ -135,10 +140,11 @@ interface KeyTime {
 async function pressed(page: Page, { key: counted, keys }: Omit<Action, 'name'>): Promise<number[]> {
   await page.evaluate('keyTimes.length = 0');
   for (const key of keys) {
-    const [, button] = /^click: (.+)$/u.exec(key) ?? [];
-    if (button !== undefined) await page.getByRole('button', { name: button, exact: true }).click();
-    else if (key !== 'wait') await page.keyboard.press(key);
-    await page.waitForTimeout(key === 'wait' ? 600 : 60);
+    const [, act, name = ''] = /^(click|see): (.+)$/u.exec(key) ?? [];
+    if (act === 'click') await page.getByRole('button', { name, exact: true }).click();
+    else if (act === 'see') await page.getByText(name, { exact: true }).waitFor();
+    else await page.keyboard.press(key);
+    await page.waitForTimeout(60);
   }
   // The server's answers come after the pause.
   await page.waitForTimeout(900);

@@ -56,6 +56,8 @@ const cellIn = (page: Page, name: string, text: string) =>
   gridOf(page).getByRole('row').filter({ hasText: name }).getByRole('gridcell', { name: text });
 const toFix = (page: Page, count: number) =>
   page.getByRole('button', { name: `To fix ${count}`, exact: true });
+const isInGrid = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
 /** Nothing waits to be kept. */
 const kept = (page: Page) => expect(page.getByText(/^Keeping/u)).toHaveCount(0);
 
@@ -92,9 +94,8 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
 test('A bad row is found, fixed, filled down and undone by keyboard alone', async ({ page }) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3)]);
   await expect(toFix(page, 2)).toBeVisible();
-  const isInGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
-  for (let tab = 0; tab < 120 && !(await isInGrid()); tab += 1) await page.keyboard.press('Tab');
-  expect(await isInGrid()).toBe(true);
+  for (let tab = 0; tab < 120 && !(await isInGrid(page)); tab += 1) await page.keyboard.press('Tab');
+  expect(await isInGrid(page)).toBe(true);
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('05000');
   await page.keyboard.press('Enter');
@@ -108,6 +109,13 @@ test('A bad row is found, fixed, filled down and undone by keyboard alone', asyn
   await expect(toFix(page, 1)).toBeVisible();
   await page.keyboard.press('Control+y');
   await expect(toFix(page, 0)).toBeVisible();
+  // Whose row it is stays in sight beside the last column.
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toBeInViewport();
+  await expect(gridOf(page).getByRole('rowheader', { name: 'Row 3' })).toBeInViewport({ ratio: 0.9 });
+  // A pointer that sorts leaves the keys in the cells.
+  await gridOf(page).getByRole('columnheader').last().getByRole('button').click();
+  expect(await isInGrid(page)).toBe(true);
 });
 
 test('Two people at one upload see each other, and nobody writes over the other unseen', async ({
