@@ -121,7 +121,9 @@ function Find<F extends string>(props: SheetFindProps<F>) {
       <Button variant="default" disabled={foundCount === 0} onClick={replaceAll}>
         {m.sheet_replace_all()}
       </Button>
-      <span role="status">{isFound && foundCount !== null ? m.sheet_found_cells({ count: foundCount }) : ''}</span>
+      <span role="status">
+        {isFound && foundCount !== null ? m.sheet_found_cells({ count: foundCount }) : ''}
+      </span>
       <Button variant="subtle" data-right leftSection={<X size={16} aria-hidden />} onClick={onClose}>
         {m.sheet_close_find()}
       </Button>

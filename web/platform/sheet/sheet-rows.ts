@@ -1,4 +1,5 @@
 /** The rows of a file while they are fixed: pure steps from one list to the next. */
+import { noteChanged } from '#web/platform/sheet/changed-rows.ts';
 import type {
   CellChange,
   FieldTexts,
@@ -66,7 +67,9 @@ export function withCells<F extends string>(
     next[index] = stillRepeated(before, after, table);
     if (row[key] !== before.row[key]) otherKeys.add(before.row[key]).add(row[key]);
   }
-  return otherKeys.size > 0 ? withRepeats(next, table, otherKeys) : next;
+  return otherKeys.size > 0
+    ? withRepeats(next, table, otherKeys)
+    : noteChanged(next, rows, new Set(changed.keys()));
 }
 
 /** A row whose key repeats another's does so until one of them has another key. */

@@ -1,4 +1,5 @@
 /** The rows of a sheet, what they add up to and the steps that can be taken back: each change makes the next state. */
+import { changedBetween } from '#web/platform/sheet/changed-rows.ts';
 import { withCells, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
 import { type SheetStep, stepBetween, withStep } from '#web/platform/sheet/sheet-steps.ts';
 import type { CellChange, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
@@ -53,11 +54,13 @@ export const withRows = <F extends string>(
   state: SheetState<F>,
   rows: readonly SheetRow<F>[],
 ): SheetState<F> =>
-  rows === state.rows ? state : { ...state, rows, tally: tallyAfter(state.tally, state.rows, rows) };
+  rows === state.rows
+    ? state
+    : { ...state, rows, tally: tallyAfter(state.tally, state.rows, rows, changedBetween(state.rows, rows)) };
 
 /** What a user did, so that it can be taken back; nothing when nothing is different. */
 export function stepped<F extends string>(state: SheetState<F>, rows: readonly SheetRow<F>[]): SheetState<F> {
-  const taken = stepBetween(state.rows, rows);
+  const taken = stepBetween(state.rows, rows, changedBetween(state.rows, rows));
   return taken ? noted(withRows(state, rows), taken) : state;
 }
 

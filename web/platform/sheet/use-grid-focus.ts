@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
+import { afterPaint } from '#web/platform/sheet/after-paint.ts';
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
 import { asOpened } from '#web/platform/sheet/use-sheet-view.ts';
 
@@ -33,15 +34,23 @@ export function useGridFocus({ scroller, active, focusAsked, isEditing, within, 
   }, [activeRow, activeColumn]);
   useEffect(() => {
     if (!wanted.current || isEditing) return;
-    // The last row may have gone meanwhile.
-    const place = within(wanted.current);
-    if (place.row !== active.row || place.column !== active.column) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
-    cell?.focus({ preventScroll: true });
-    // A cell that could not take it yet is asked again when the rows are drawn.
-    if (document.activeElement === cell) wanted.current = null;
+    const take = () => {
+      // The last row may have gone meanwhile.
+      const place = wanted.current && within(wanted.current);
+      if (place?.row !== active.row || place.column !== active.column) return;
+      const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
+      cell?.focus({ preventScroll: true });
+      // A cell that could not take it yet is asked again when the rows are drawn.
+      if (document.activeElement === cell) wanted.current = null;
+    };
+    // The browser lays the page out for it and draws what has it otherwise. From cell to cell that can follow the paint: the last one
+    // hands keys to the grid as well.
+    if (isCell(document.activeElement)) return afterPaint(take);
+    take();
   });
   return (place: Place) => {
     wanted.current = place;
   };
 }
+
+const isCell = (element: Element | null) => element?.getAttribute('role') === 'gridcell';

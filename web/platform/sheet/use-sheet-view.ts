@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 
+import { changedBetween } from '#web/platform/sheet/changed-rows.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
 import type { Place, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 import type { Selection } from '#web/platform/sheet/sheet-grid.tsx';
@@ -114,8 +115,7 @@ function rememberedPlaces<F extends string>() {
       return last.shown;
     }
     const kept = before?.kept ?? linesOf(order);
-    const shown =
-      before && isShownAlike(before, rows, kept) ? before.shown : placesShown(rows, view, kept);
+    const shown = before && isShownAlike(before, rows, kept) ? before.shown : placesShown(rows, view, kept);
     last = { rows, view, order, kept, shown };
     return shown;
   };
@@ -138,13 +138,16 @@ function isShownAlike<F extends string>(
   kept: ReadonlySet<number>,
 ): boolean {
   if (before.length !== rows.length) return false;
-  for (let index = 0; index < rows.length; index += 1) {
+  const isAlike = (index: number): boolean => {
     const was = before[index];
     const is = rows[index];
     // Nearly all are, and a key waits for the look at them.
-    if (was === is) continue;
-    if (!was || !is || was.line !== is.line || isIn(was, view, kept) !== isIn(is, view, kept)) return false;
-  }
+    if (was === is) return true;
+    return !!was && !!is && was.line === is.line && isIn(was, view, kept) === isIn(is, view, kept);
+  };
+  const changed = changedBetween(before, rows);
+  if (changed) return [...changed].every(isAlike);
+  for (let index = 0; index < rows.length; index += 1) if (!isAlike(index)) return false;
   return true;
 }
 
