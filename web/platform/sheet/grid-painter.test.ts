@@ -118,3 +118,20 @@ it('Rows that are not shown any more go', () => {
   expect(elements()).toHaveLength(2);
   expect([textAt(0), textAt(1)]).toEqual(['Name 3', 'Name 5']);
 });
+
+it('A row owns its head at the edge, before its cells, and takes it along when it goes', () => {
+  painter.draw(picture, sight, null);
+  vi.runAllTimers();
+  const heads = () => [...edge.querySelectorAll('[role=rowheader]')];
+  for (const row of elements()) {
+    const [head, cells] = (row.getAttribute('aria-owns') ?? '').split(' ');
+    const place = row.getAttribute('data-row');
+    expect(edge.querySelector(`#${head}`)?.getAttribute('data-row')).toBe(place);
+    expect(container.querySelector(`#${cells} [role=gridcell]`)?.textContent).toBe(`Name ${place}`);
+  }
+  painter.draw({ ...picture, shown: [3, 5] }, sight, null);
+  vi.runAllTimers();
+  expect(heads()).toHaveLength(2);
+  painter.stop();
+  expect(heads()).toHaveLength(0);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
+import { shownOf } from '#web/platform/sheet/sheet-view.ts';
+
+const rowOf = (name: string, amountCents: number | null): SheetRow<'name'> => ({
+  line: 2,
+  row: { name },
+  problems: {},
+  codes: {},
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  isStale: false,
+  amountCents,
+});
+const rows = [
+  rowOf('b', 900),
+  rowOf('', 100),
+  rowOf('a10', null),
+  rowOf('B', 100),
+  rowOf('a9', 900),
+  rowOf('', null),
+];
+const sorted = (by: 'name' | 'amount', isDown: boolean) =>
+  shownOf(rows, { filter: 'all', sort: { by, isDown } });
+
+it('Down is up the other way round; rows that are alike stay as the file has them, empty ones at the end', () => {
+  expect(sorted('name', false)).toEqual([4, 2, 0, 3, 1, 5]);
+  expect(sorted('name', true)).toEqual([0, 3, 2, 4, 1, 5]);
+  expect(sorted('amount', true)).toEqual([0, 4, 1, 3, 2, 5]);
+  expect(sorted('amount', false)).toEqual([1, 3, 0, 4, 2, 5]);
+  expect(sorted('name', false)).toEqual([4, 2, 0, 3, 1, 5]);
+});
+
+it('What was sorted for one filter is not taken for another', () => {
+  expect(sorted('name', false)).toHaveLength(6);
+  expect(shownOf(rows, { filter: 'bad', sort: { by: 'name', isDown: false } })).toEqual([]);
+});
