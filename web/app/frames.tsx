@@ -14,19 +14,27 @@ import { ShellFrame } from '#web/app/shell-frame.tsx';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Tree } from '#web/app/tree.tsx';
 import { earlyPressScript } from '#web/features/sign-in/early-press.ts';
+import { firstRows } from '#web/features/cn-listing/first-rows.ts';
 import { ListingFrame } from '#web/features/cn-listing/listing-frame.tsx';
 import { OrderFrame } from '#web/features/shipment/order-frame.tsx';
+import { earlyScript } from '#web/platform/http/early-answer.ts';
 
 export type FrameName = 'login' | 'form' | 'listing';
 
 /** Whether the menu is folded: kept, as colours are, in the browser alone. */
 const menuScript = `try{localStorage.getItem('menu-collapsed')==='true'&&document.documentElement.setAttribute('data-menu-collapsed','')}catch{}`;
 
+const scripts: Record<FrameName, string> = {
+  login: earlyPressScript,
+  form: menuScript,
+  listing: `${menuScript};${earlyScript(firstRows)}`,
+};
+
 export const headOf = (name: FrameName): string =>
   renderToStaticMarkup(
     <>
       <ColorSchemeScript defaultColorScheme="auto" />
-      <script dangerouslySetInnerHTML={{ __html: name === 'login' ? earlyPressScript : menuScript }} />
+      <script dangerouslySetInnerHTML={{ __html: scripts[name] }} />
     </>,
   );
 

@@ -1,4 +1,6 @@
 import { m } from '#shared/platform/words/words.ts';
+import { firstRows } from '#web/features/cn-listing/first-rows.ts';
+import { askEarly } from '#web/platform/http/early-answer.ts';
 import type { Screen } from '#web/platform/router/screen.ts';
 
 export const cnListingScreens: readonly Screen[] = [
@@ -26,7 +28,10 @@ export const cnListingScreens: readonly Screen[] = [
     title: m.app_screen_cn_listing(),
     needs: 'viewConsignments',
     menu: { group: 'consignment', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },
-    load: async () =>
-      (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ShipmentListingScreen,
+    load: async () => {
+      // A query asks for other rows; who only points at the link, for none.
+      if (/^\/shipmentlisting\/?$/iu.test(location.pathname) && location.search === '') askEarly(firstRows);
+      return (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ShipmentListingScreen;
+    },
   },
 ];

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -16,6 +17,7 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
+import { hasRoom, widthOf } from '#web/platform/ui/text-width.ts';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 
 import classes from './shipment-listing.module.css';
@@ -25,17 +27,26 @@ export function ShipmentStatusBadge(
   shipment: Pick<ShipmentRow, 'status' | 'pieceCount' | 'deliveredPieces' | 'cancelUndoneAt'>,
 ) {
   const { status, cancelUndoneAt } = shipment;
-  const badge = <StatusBadge tone={toneOfStatus[STATUSES[status].tone]}>{statusWords(shipment)}</StatusBadge>;
-  if (cancelUndoneAt === null) return badge;
+  const shown = <StatusBadge tone={toneOfStatus[STATUSES[status].tone]}>{statusWords(shipment)}</StatusBadge>;
+  if (cancelUndoneAt === null) return shown;
   return (
     <span className={classes.undone}>
-      {badge}
+      {shown}
       <TriangleAlert size={14} role="img" aria-label={m.cn_listing_undone()}>
         <title>{m.cn_listing_undone_why()}</title>
       </TriangleAlert>
     </span>
   );
 }
+
+/** Of a cell's width what is not its text's. */
+const padding = 20;
+/** Of a badge's width what is not its text's, and how much smaller the text is. */
+const badge = { padding: padding + 30, size: 12 };
+/** What has no more letters than its column was made for. */
+const fits = () => true;
+/** Texts that go over two lines cut themselves. */
+const cutsItself = fits;
 
 /**
  * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
@@ -54,6 +65,7 @@ export function shipmentColumns(
       width: 150,
       phone: 'title',
       sort: 'cn',
+      fits,
       cell: (row) => <ConsignmentNumber value={row.consignmentNoteNo} />,
     },
     {
@@ -61,6 +73,8 @@ export function shipmentColumns(
       header: m.common_status(),
       width: 152,
       phone: 'badge',
+      fits: (row) =>
+        row.cancelUndoneAt === null && widthOf(statusWords(row), badge.size) + badge.padding <= 152,
       cell: (row) => <ShipmentStatusBadge {...row} />,
     },
     ...(isReverseCharge ? [senderColumn] : []),
@@ -71,13 +85,17 @@ export function shipmentColumns(
       growTo: 300,
       phone: 'line',
       sort: 'receiver',
-      cell: (row) => (isReverseCharge ? <Clipped text={row.receiverName} /> : <Receiver {...row} />),
+      fits: cutsItself,
+      cell: (row) =>
+        isReverseCharge ? <Clipped text={row.receiverName} width={200} /> : <Receiver {...row} />,
     },
     {
       id: 'phone',
       header: m.cn_listing_phone(),
       width: 140,
       phone: 'line',
+      // More than a number with its country and in groups has.
+      fits: ({ receiverPhone }) => receiverPhone.length <= 11,
       cell: (row) => <PhoneLink phone={row.receiverPhone} country={row.receiverCountry} />,
     },
     {
@@ -86,6 +104,7 @@ export function shipmentColumns(
       width: 156,
       growTo: 220,
       phone: 'line',
+      fits: cutsItself,
       cell: (row) => <Destination {...row} />,
     },
     ...(isCool ? [coolColumn] : []),
@@ -97,6 +116,7 @@ export function shipmentColumns(
       phone: 'line',
       sort: 'event',
       fallsFirst: true,
+      fits: cutsItself,
       cell: ({ lastEvent }) => <LastEvent {...lastEvent} />,
     },
     ...(facts.isAllowOrderId && !isReverseCharge ? [orderColumn] : []),
@@ -107,6 +127,7 @@ export function shipmentColumns(
       width: 96,
       align: 'right',
       sort: 'price',
+      fits: ({ totalCents }) => totalCents < 10_000_00,
       fallsFirst: true,
       cell: (row) => <Money cents={row.totalCents} />,
     },
@@ -115,16 +136,25 @@ export function shipmentColumns(
       header: m.cn_listing_weight_kg(),
       width: 84,
       align: 'right',
+      fits,
       cell: (row) => formatKilograms(row.chargeableGrams),
     },
-    { id: 'pieces', header: m.cn_listing_pieces(), width: 72, align: 'right', cell: (row) => row.pieceCount },
+    {
+      id: 'pieces',
+      header: m.cn_listing_pieces(),
+      width: 72,
+      align: 'right',
+      fits,
+      cell: (row) => row.pieceCount,
+    },
     {
       id: 'content',
       header: m.cn_listing_content(),
       width: 130,
       growTo: 220,
+      fits: cutsItself,
       cell: ({ content, contentType }) => (
-        <Clipped text={content === '' ? contentTypeWords[contentType]() : content} />
+        <Clipped text={content === '' ? contentTypeWords[contentType]() : content} width={130} />
       ),
     },
     ...(isCool ? [] : [serviceColumn]),
@@ -133,10 +163,11 @@ export function shipmentColumns(
       header: m.cn_listing_created(),
       width: 106,
       sort: 'created',
+      fits,
       fallsFirst: true,
       cell: (row) => <DateTime value={row.createdAt} precision="day" />,
     },
-    { id: 'printed', header: m.cn_listing_printed(), width: 130, cell: (row) => <Printed {...row} /> },
+    { id: 'printed', header: m.cn_listing_printed(), width: 130, fits, cell: (row) => <Printed {...row} /> },
     // What comes in seldom has one of the account's own.
     ...(facts.isAllowOrderId && isReverseCharge ? [orderColumn] : []),
   ];
@@ -167,7 +198,8 @@ const senderColumn: Column<ShipmentRow> = {
   width: 150,
   growTo: 260,
   phone: 'line',
-  cell: (row) => <Clipped text={row.senderName} />,
+  fits: cutsItself,
+  cell: (row) => <Clipped text={row.senderName} width={150} />,
 };
 
 const coolColumn: Column<ShipmentRow> = {
@@ -178,13 +210,16 @@ const coolColumn: Column<ShipmentRow> = {
   cell: (row) => serviceWords[row.service](),
 };
 
+const serviceText = ({ service, flow }: ShipmentRow) =>
+  flow === 'domestic' ? serviceWords[service]() : inRow([serviceWords[service](), flowWords[flow]()]);
+
 /** With its flow, where that is not what most go by. */
 const serviceColumn: Column<ShipmentRow> = {
   id: 'service',
   header: m.cn_listing_service(),
   width: 176,
-  cell: ({ service, flow }) =>
-    flow === 'domestic' ? serviceWords[service]() : inRow([serviceWords[service](), flowWords[flow]()]),
+  fits: (row) => hasRoom(serviceText(row), 176 - padding),
+  cell: (row) => serviceText(row),
 };
 
 const orderColumn: Column<ShipmentRow> = {
@@ -192,6 +227,7 @@ const orderColumn: Column<ShipmentRow> = {
   header: m.cn_listing_order_id(),
   width: 110,
   growTo: 180,
+  fits: ({ orderId }) => hasRoom(orderId ?? '', 110 - padding),
   cell: ({ orderId }) => <span title={orderId ?? ''}>{orderId ?? '–'}</span>,
 };
 
@@ -202,16 +238,17 @@ const codColumn: Column<ShipmentRow> = {
   sort: 'cod',
   fallsFirst: true,
   align: 'right',
+  fits: ({ codCents }) => (codCents ?? 0) < 10_000_00,
   cell: ({ codCents, flow }) => (codCents === null ? '–' : <CollectedMoney flow={flow} cents={codCents} />),
 };
 
 function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
   const whole = receiverCompany === '' ? receiverName : `${receiverName} · ${receiverCompany}`;
   return (
-    <span title={whole} className={classes.clipped}>
+    <TwoLines whole={whole} width={200}>
       {receiverName}
       {receiverCompany !== '' && <span className={classes.quiet}> · {receiverCompany}</span>}
-    </span>
+    </TwoLines>
   );
 }
 
@@ -220,18 +257,26 @@ function LastEvent({ code, at }: ShipmentRow['lastEvent']) {
   const text = eventNames[code]();
   return (
     <span className={classes.event} title={text}>
-      <span>{text}</span>
-      <span className={classes.quiet}>
-        <DateTime value={at} />
-      </span>
+      {hasRoom(text, 190 - padding) ? text : <span className={classes.cut}>{text}</span>}
+      <DateTime value={at} />
     </span>
   );
 }
 
-function Clipped({ text }: { text: string }) {
+const Clipped = ({ text, width }: { text: string; width: number }) => (
+  <TwoLines whole={text} width={width}>
+    {text}
+  </TwoLines>
+);
+
+/** `width`: what its column has at least. */
+function TwoLines({ whole, width, children }: { whole: string; width: number; children: ReactNode }) {
   return (
-    <span title={text} className={classes.clipped}>
-      {text}
+    <span
+      title={whole}
+      className={hasRoom(whole, width - padding, 2) ? classes.twoLines : classes.clipped}
+    >
+      {children}
     </span>
   );
 }
@@ -242,7 +287,7 @@ function Destination({ receiverPostcode, receiverCity, receiverState, receiverCo
   const place = receiverCity === '' ? receiverState : receiverCity;
   const country = receiverCountry === code ? '' : `${receiverCountry} ·`;
   const whole = [country, receiverPostcode, place].filter((part) => part !== '').join(' ');
-  return <Clipped text={whole} />;
+  return <Clipped text={whole} width={156} />;
 }
 
 function Printed({ printedAt, printedCount }: ShipmentRow) {

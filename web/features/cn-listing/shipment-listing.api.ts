@@ -20,14 +20,14 @@ import type {
   ShipmentFilter,
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { pageSize } from '#web/features/cn-listing/first-rows.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
+import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
-/** All begin with 'shipment': printing refreshes what does. */
-const pageSize = 50;
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;
 
@@ -61,7 +61,14 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : missedMs),
-    refetchOnMount: 'always',
+    initialData: () => {
+      const page = answeredEarly({ call: shipmentListing, body: { filter, sort, limit: pageSize } });
+      if (!page) return undefined;
+      heldStill.current = filter;
+      return { pages: [page], pageParams: [null] };
+    },
+    // What was asked for before the screen was here has only just come.
+    refetchOnMount: () => (heldStill.current === filter ? false : 'always'),
     // What was found before stays until the new answer is there, so that typing does not make the list flicker.
     placeholderData: keepPreviousData,
   });

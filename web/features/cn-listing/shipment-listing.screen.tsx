@@ -129,7 +129,7 @@ export function ShipmentListingScreen() {
   const { data: counts } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
   const frame = useRef<HTMLDivElement>(null);
-  const room = useWidth(frame) - choiceWidth;
+  const room = (useWidth(frame, 'list') ?? 0) - choiceWidth;
   const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
   const layout = own?.layout?.columns ?? null;
   const columns = useMemo(() => columnsShown(all, layout, room), [all, layout, room]);

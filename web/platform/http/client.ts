@@ -1,5 +1,6 @@
 import type { Call, CallBody, CallQuery, CallReply } from '#shared/platform/http/call.ts';
 import { countedBlob, type FileProgress } from '#web/platform/http/counted-body.ts';
+import { takeEarly } from '#web/platform/http/early-answer.ts';
 import {
   type HeaderOf,
   isRecord,
@@ -35,7 +36,10 @@ const answerWithinMs = 60_000;
 export async function send<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<CallReply<C>> {
   const limit = AbortSignal.timeout(answerWithinMs);
   const signal = options?.signal ? AbortSignal.any([options.signal, limit]) : limit;
-  const response = await fetchAnswer(requestOf(call, { ...options, signal }));
+  const request = requestOf(call, { ...options, signal });
+  const early = await takeEarly(request);
+  if (early !== undefined && early !== null) return early as CallReply<C>;
+  const response = await fetchAnswer(request);
   return unwrapped(response.status, headerOf(response), await jsonOf(response)) as CallReply<C>;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 
 import classes from './choice-box.module.css';
 
@@ -8,29 +8,38 @@ interface ChoiceBoxProps {
   /** Some of those that it represents are chosen. */
   isPartly?: boolean;
   size?: 'small' | 'large';
-  /** @param isRange Shift was held: up to here. */
-  onChoose: (chosen: boolean, isRange: boolean) => void;
+  /** Left out where the list itself listens (`isRangeWanted`). @param isRange Shift was held: up to here. */
+  onChoose?: (chosen: boolean, isRange: boolean) => void;
 }
 
 /** The box that chooses a row. A list has one a row, and a kit's checkbox costs as much as all other cells together. */
-export function ChoiceBox({ label, checked, isPartly = false, size = 'small', onChoose }: ChoiceBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPartly;
-  }, [isPartly]);
+export function ChoiceBox({ label, checked, isPartly, size, onChoose }: ChoiceBoxProps) {
   return (
     <input
-      ref={box}
+      ref={isPartly === undefined ? undefined : isPartly ? partly : wholly}
       type="checkbox"
       className={classes.box}
       data-size={size}
       aria-label={label}
       checked={checked}
-      onChange={(event) => onChoose(event.currentTarget.checked, isWithShift(event))}
+      onChange={
+        onChoose ? (event) => onChoose(event.currentTarget.checked, isRangeWanted(event)) : listenedElsewhere
+      }
     />
   );
 }
 
-function isWithShift({ nativeEvent }: ChangeEvent): boolean {
+const listenedElsewhere = () => {};
+
+function partly(box: HTMLInputElement | null): void {
+  if (box) box.indeterminate = true;
+}
+
+function wholly(box: HTMLInputElement | null): void {
+  if (box) box.indeterminate = false;
+}
+
+/** Whether a choice was made with Shift held. */
+export function isRangeWanted({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 }

@@ -2,18 +2,24 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
 
-/** The width of an element in px; 0 until it is measured. */
-export function useWidth(of: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** By the place on the page: the next screen with a list has mostly the same, and is drawn once, not twice. */
+const seen = new Map<string, number>();
+
+/** The width of an element in px; null until it is measured or such an element was before. */
+export function useWidth(of: RefObject<HTMLElement | null>, place: string): number | null {
+  const [width, setWidth] = useState<number | null>(() => seen.get(place) ?? null);
   useLayoutEffect(() => {
     const element = of.current;
     if (!element) return;
-    const look = () => setWidth(element.clientWidth);
+    const look = () => {
+      seen.set(place, element.clientWidth);
+      setWidth(element.clientWidth);
+    };
     look();
     const resized = new ResizeObserver(look);
     resized.observe(element);
     return () => resized.disconnect();
-  }, [of]);
+  }, [of, place]);
   return width;
 }
 

@@ -14,6 +14,11 @@ export interface Column<Row> {
   fallsFirst?: boolean;
   /** Numbers go right, in tabular figures. */
   align?: 'left' | 'right';
+  /**
+   * Whether what the cell holds surely has room in `width`. What may not have is cut, and each cell that may be cut is a layer of its
+   * own: with some thousand of them every scroll is slow.
+   */
+  fits?: (row: Row) => boolean;
   /** Stays in sight at the right edge when the table is wider than the window: what is done with a row. */
   stays?: boolean;
   /**

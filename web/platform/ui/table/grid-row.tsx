@@ -1,18 +1,10 @@
-import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo } from 'react';
 
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 
 import classes from './data-table.module.css';
 import { m } from '#shared/platform/words/words.ts';
-
-/** What can be done with a row, by its place in the list. */
-export interface RowActions {
-  choose: (index: number, isRange: boolean) => void;
-  press: (event: KeyboardEvent, index: number) => void;
-  open: (event: MouseEvent, index: number) => void;
-  focus: (index: number) => void;
-}
 
 interface GridRowProps<Row> {
   row: Row;
@@ -25,12 +17,11 @@ interface GridRowProps<Row> {
   isOpen: boolean;
   opens: boolean;
   isInTabOrder: boolean;
-  /** Always the same object, so that one row can change without the others. */
-  on: RowActions;
 }
 
+/** Without a listener of its own: the grid listens for all its rows. */
 function Row<T>(props: GridRowProps<T>) {
-  const { row, index, name, columns, isChosen, isOpen, opens, isInTabOrder, on } = props;
+  const { row, index, name, columns, isChosen, isOpen, opens, isInTabOrder } = props;
   return (
     <tr
       data-index={index}
@@ -39,22 +30,20 @@ function Row<T>(props: GridRowProps<T>) {
       data-open={isOpen || undefined}
       data-opens={opens || undefined}
       tabIndex={isInTabOrder ? 0 : -1}
-      onFocus={() => on.focus(index)}
-      onKeyDown={(event) => on.press(event, index)}
-      onClick={(event) => on.open(event, index)}
     >
       {isChosen !== null && (
-        <td className={classes.choice}>
-          <ChoiceBox
-            label={m.ui_choose_row({ name })}
-            checked={isChosen}
-            onChoose={(_chosen, isRange) => on.choose(index, isRange)}
-          />
+        <td className={classes.choice} data-choice>
+          <ChoiceBox label={m.ui_choose_row({ name })} checked={isChosen} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-stays={column.stays || undefined}>
-          {column.cell(row)}
+      {columns.map(({ id, align, stays, fits, cell }) => (
+        <td
+          key={id}
+          data-align={align}
+          data-stays={stays || undefined}
+          data-cut={fits?.(row) === true ? undefined : ''}
+        >
+          {cell(row)}
         </td>
       ))}
     </tr>
@@ -64,17 +53,12 @@ function Row<T>(props: GridRowProps<T>) {
 /** One row of the grid, drawn again only when something of its own has changed. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** The actions of now, in an object that stays the same. */
-export function useSteady(actions: RowActions): RowActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
-  const [steady] = useState<RowActions>(() => ({
-    choose: (...given) => latest.current.choose(...given),
-    press: (...given) => latest.current.press(...given),
-    open: (...given) => latest.current.open(...given),
-    focus: (...given) => latest.current.focus(...given),
-  }));
-  return steady;
+/** The place of the row that an event came from; null from between rows. */
+export function placeOf(target: EventTarget): number | null {
+  const row = rowOf(target);
+  return row ? Number(row.dataset['index']) : null;
+}
+
+export function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
 }

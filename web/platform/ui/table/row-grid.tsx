@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
-import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
+import { ChoiceBox, isRangeWanted } from '#web/platform/ui/table/choice-box.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import { HeadCell } from '#web/platform/ui/table/head-cell.tsx';
 import { useWidth, widthsWithin } from '#web/platform/ui/table/column-widths.ts';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
-import { GridRow, useSteady } from '#web/platform/ui/table/grid-row.tsx';
+import { GridRow, placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
 
 import classes from './data-table.module.css';
@@ -18,6 +18,20 @@ const choiceWidth = 44;
 const skeletonRows = 12;
 
 const noRows: readonly never[] = [];
+
+/** So many rows are laid out and painted by themselves: what comes or goes elsewhere, and where the list is scrolled to, leaves them. */
+const rowsInBlock = 10;
+
+/** Where blocks begin and end within the rows from `start` to before `end`. */
+function blocksOf(start: number, end: number): [from: number, to: number][] {
+  const blocks: [number, number][] = [];
+  for (let from = start; from < end;) {
+    const to = Math.min(end, (Math.floor(from / rowsInBlock) + 1) * rowsInBlock);
+    blocks.push([from, to]);
+    from = to;
+  }
+  return blocks;
+}
 
 /**
  * The list as a table for the pointer and the keyboard: arrows, j and k move, Enter opens, Space and x choose, Shift chooses
@@ -110,9 +124,10 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     walk(index + by);
   };
 
-  const press = (event: KeyboardEvent, index: number) => {
-    const row = drawn[index];
-    if (row === undefined || event.target !== event.currentTarget) return;
+  const press = (event: KeyboardEvent) => {
+    const index = placeOf(event.target);
+    const row = index === null ? undefined : drawn[index];
+    if (index === null || row === undefined || event.target !== rowOf(event.target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const actions: Record<string, () => void> = {
       ArrowDown: () => step(event, index, 1),
@@ -131,14 +146,23 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     action();
   };
 
-  const open = (event: MouseEvent, index: number) => {
-    const row = drawn[index];
-    if (row !== undefined && !isOwnControl(event)) onOpen?.(row);
+  const click = (event: MouseEvent) => {
+    const index = placeOf(event.target);
+    const row = index === null ? undefined : drawn[index];
+    if (index === null || row === undefined || isOwnControl(event)) return;
+    // Fast pointers hit more than the box.
+    if (event.target instanceof Element && event.target.closest('[data-choice]')) choose(index, event.shiftKey);
+    else onOpen?.(row);
   };
-  const on = useSteady({ choose, press, open, focus: setActive });
+  /** Of a box that chooses a row. */
+  const change = (event: ChangeEvent<HTMLElement>) => {
+    const index = placeOf(event.target);
+    if (index !== null && event.target.closest('[data-choice]')) choose(index, isRangeWanted(event));
+  };
 
   const least = columns.reduce((sum, column) => sum + column.width, selection ? choiceWidth : 0);
-  const width = useWidth(scroller);
+  const measured = useWidth(scroller, 'table');
+  const width = measured ?? 0;
   const widths = widthsWithin(columns, width - least);
   const chosen = selection ? keys.filter(selection.has).length : 0;
   const before = start * rowHeight;
@@ -156,6 +180,11 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         data-chooses={selection !== undefined || undefined}
         // What stays in sight is a layer of its own in every row: only where the columns have not enough room.
         data-wide={least > width || undefined}
+        // For all rows.
+        onClick={click}
+        onKeyDown={press}
+        onChange={change}
+        onFocus={({ target }) => setActive((before) => placeOf(target) ?? before)}
       >
         <colgroup>
           {selection && <col style={{ width: choiceWidth }} />}
@@ -180,30 +209,39 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows === undefined && <SkeletonRows columns={columns} span={span} />}
-          {before > 0 && <Gap height={before} span={span} />}
-          {drawn.slice(start, end).map((row, place) => {
-            const index = start + place;
-            const key = rowKey(row);
-            return (
-              <GridRow
-                key={key}
-                row={row}
-                index={index}
-                name={rowLabel(row)}
-                columns={columns}
-                isChosen={selection ? selection.has(key) : null}
-                isOpen={key === openKey}
-                opens={onOpen !== undefined}
-                isInTabOrder={index === Math.min(active, count - 1)}
-                on={on}
-              />
-            );
-          })}
-          {after > 0 && <Gap height={after} span={span} />}
-          {(isLoadingMore || searching) && <SkeletonRows columns={columns} span={span} count={3} />}
-        </tbody>
+        {rows === undefined && (
+          <tbody>
+            <SkeletonRows columns={columns} span={span} />
+          </tbody>
+        )}
+        {before > 0 && <Gap height={before} span={span} />}
+        {blocksOf(start, measured === null ? start : end).map(([from, to]) => (
+          <tbody key={Math.floor(from / rowsInBlock)} className={classes.block}>
+            {drawn.slice(from, to).map((row, place) => {
+              const index = from + place;
+              const key = rowKey(row);
+              return (
+                <GridRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  name={rowLabel(row)}
+                  columns={columns}
+                  isChosen={selection ? selection.has(key) : null}
+                  isOpen={key === openKey}
+                  opens={onOpen !== undefined}
+                  isInTabOrder={index === Math.min(active, count - 1)}
+                />
+              );
+            })}
+          </tbody>
+        ))}
+        {after > 0 && <Gap height={after} span={span} />}
+        {(isLoadingMore || searching) && (
+          <tbody>
+            <SkeletonRows columns={columns} span={span} count={3} />
+          </tbody>
+        )}
       </table>
     </div>
   );
@@ -227,9 +265,11 @@ function isOwnControl(event: MouseEvent): boolean {
 /** Stands for the rows that are not on the page. */
 function Gap({ height, span }: { height: number; span: number }) {
   return (
-    <tr aria-hidden>
-      <td aria-hidden colSpan={span} style={{ height, padding: 0, border: 0 }} />
-    </tr>
+    <tbody>
+      <tr aria-hidden>
+        <td aria-hidden colSpan={span} style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
   );
 }
 

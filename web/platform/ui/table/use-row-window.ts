@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface RowWindow {
@@ -23,8 +23,9 @@ const firstGuess = 16;
 const drawnMax = 1000;
 /** Rows before the end at which the next page is wanted. */
 const nearTheEnd = 20;
-/** So few that drawing them, their layout and their paint together hold up no hand. */
-const drawnWhenIdle = 2;
+/** Drawing rows, their layout and their paint together hold up no hand for longer. */
+const sliceMs = 24;
+const slice = { first: 2, most: 12 };
 const idleWithinMs = 400;
 
 /** Runs `work` when nothing else is to do; answers how to give it up. */
@@ -35,6 +36,27 @@ function whenIdle(work: () => void): () => void {
   }
   const asked = requestIdleCallback(work, { timeout: idleWithinMs });
   return () => cancelIdleCallback(asked);
+}
+
+/** How many rows come next, after so many took `ms`. */
+export function nextSlice(rows: number, ms: number): number {
+  if (ms > sliceMs) return Math.max(1, Math.floor(rows / 2));
+  return ms < sliceMs / 2 ? Math.min(slice.most, rows + 2) : rows;
+}
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** Tells how long the next frame takes: styles, layout and paint. */
+function timeOfFrame(tell: (ms: number) => void): void {
+  requestAnimationFrame((began) => {
+    const now = performance.now();
+    // The first task after the paint.
+    setTimeout(() => tell(performance.now() - Math.max(now, began)));
+  });
 }
 
 /**
@@ -95,10 +117,16 @@ export function useRowWindow(
   }, [isEmpty]);
 
   const { end: drawnTo } = drawn;
+  const atOnce = useRef(slice.first);
   useEffect(() => {
     if (!stays || drawnTo >= count) return undefined;
-    const end = Math.min(count, drawnTo + drawnWhenIdle);
-    return whenIdle(() => startTransition(() => setDrawn((before) => ({ ...before, end }))));
+    return whenIdle(() => {
+      const rows = atOnce.current;
+      const drawing = timed(() =>
+        flushSync(() => setDrawn((before) => ({ ...before, end: Math.min(count, before.end + rows) }))),
+      );
+      timeOfFrame((painting) => (atOnce.current = nextSlice(rows, drawing + painting)));
+    });
   }, [stays, count, drawnTo]);
 
   const scrollTo = (index: number) => {

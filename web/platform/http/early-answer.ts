@@ -1,0 +1,91 @@
+/**
+ * An answer that was asked for before the screen that shows it is here: by the page's own script, while the scripts come
+ * (web/app/frames.tsx), or by who was sent to the screen. The screen then takes it, once, in place of a request of its own.
+ */
+import type { Call, CallBody, CallReply } from '#shared/platform/http/call.ts';
+import { isRecord } from '#web/platform/http/refusal.ts';
+import { headersOf, type Request, requestOf } from '#web/platform/http/request.ts';
+import { readTokens } from '#web/platform/http/tokens.ts';
+
+interface Early {
+  /** What was asked: the path and the body. */
+  asked: string;
+  /** Of whom: what another asked for on this page is nobody's. */
+  token: string;
+  /** By `Date.now`. */
+  at: number;
+  /** The body of a success; null for whatever else became of it, which the ordinary way finds out again. */
+  answer: Promise<unknown>;
+  /** The same once it is here. */
+  body?: unknown;
+}
+
+declare global {
+  interface Window {
+    early?: Early | undefined;
+  }
+}
+
+/** What waits longer is not news any more. */
+const freshMs = 5000;
+
+interface Asking<C extends Call> {
+  call: C;
+  body: CallBody<C>;
+}
+
+const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) => `${url} ${String(body)}`;
+
+/** Asks now, for whoever takes it. */
+export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
+  const token = readTokens()?.accessToken;
+  const request = requestOf(call, { body });
+  const asked = askedOf(request);
+  if (token === undefined || isFor(window.early, asked)) return;
+  const answer = fetch(request.url, {
+    method: call.method,
+    headers: headersOf(request, token),
+    body: request.body,
+    cache: 'no-store',
+  })
+    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
+    .catch(() => null);
+  const early: Early = { asked, token, at: Date.now(), answer };
+  window.early = early;
+  void answer.then((given) => (early.body = given));
+}
+
+/** What came of it, taken: undefined where nothing did, or not yet. */
+export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallReply<C> | undefined {
+  const early = window.early;
+  if (!isFor(early, askedOf(requestOf(call, { body }))) || early.body === undefined) return undefined;
+  window.early = undefined;
+  return replyIn(early.body) as CallReply<C> | undefined;
+}
+
+/** The reply of a request that was sent early, as soon as it is here: undefined where it must be sent. */
+export function takeEarly(request: Request): Promise<unknown> | null {
+  const early = window.early;
+  if (!isFor(early, askedOf(request))) return null;
+  window.early = undefined;
+  return early.answer.then(replyIn);
+}
+
+function isFor(early: Early | undefined, asked: string): early is Early {
+  return (
+    early?.asked === asked &&
+    early.token === readTokens()?.accessToken &&
+    Date.now() - early.at < freshMs
+  );
+}
+
+/** What the envelope of a success holds. */
+const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ? body.r : undefined);
+
+/** The same as a text for the page: it runs before all other scripts, and only where the browser keeps a session of the live account. */
+export function earlyScript<C extends Call>({ call, body }: Asking<C>): string {
+  const request = requestOf(call, { body });
+  const said = JSON.stringify;
+  // words: a script of the page, nothing that is read
+  return `try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);const e=early={asked:${said(askedOf(request))},token:t,at:Date.now(),answer:fetch(${said(request.url)},{method:${said(call.method)},headers:{...${said(headersOf(request, null))},authorization:'Bearer '+t},body:${said(request.body)},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}catch{}`;
+}
