@@ -45,8 +45,6 @@ const padding = 20;
 const badge = { padding: padding + 30, size: 12 };
 /** What has no more letters than its column was made for. */
 const fits = () => true;
-/** Texts that go over two lines cut themselves. */
-const cutsItself = fits;
 
 /**
  * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
@@ -85,7 +83,7 @@ export function shipmentColumns(
       growTo: 300,
       phone: 'line',
       sort: 'receiver',
-      fits: cutsItself,
+      wraps: true,
       cell: (row) =>
         isReverseCharge ? <Clipped text={row.receiverName} width={200} /> : <Receiver {...row} />,
     },
@@ -104,7 +102,7 @@ export function shipmentColumns(
       width: 156,
       growTo: 220,
       phone: 'line',
-      fits: cutsItself,
+      wraps: true,
       cell: (row) => <Destination {...row} />,
     },
     ...(isCool ? [coolColumn] : []),
@@ -116,7 +114,7 @@ export function shipmentColumns(
       phone: 'line',
       sort: 'event',
       fallsFirst: true,
-      fits: cutsItself,
+      wraps: true,
       cell: ({ lastEvent }) => <LastEvent {...lastEvent} />,
     },
     ...(facts.isAllowOrderId && !isReverseCharge ? [orderColumn] : []),
@@ -127,7 +125,7 @@ export function shipmentColumns(
       width: 96,
       align: 'right',
       sort: 'price',
-      fits: ({ totalCents }) => totalCents < 10_000_00,
+      fits: ({ totalCents }) => totalCents < 1_000_00,
       fallsFirst: true,
       cell: (row) => <Money cents={row.totalCents} />,
     },
@@ -152,7 +150,7 @@ export function shipmentColumns(
       header: m.cn_listing_content(),
       width: 130,
       growTo: 220,
-      fits: cutsItself,
+      wraps: true,
       cell: ({ content, contentType }) => (
         <Clipped text={content === '' ? contentTypeWords[contentType]() : content} width={130} />
       ),
@@ -198,7 +196,7 @@ const senderColumn: Column<ShipmentRow> = {
   width: 150,
   growTo: 260,
   phone: 'line',
-  fits: cutsItself,
+  wraps: true,
   cell: (row) => <Clipped text={row.senderName} width={150} />,
 };
 
@@ -228,7 +226,7 @@ const orderColumn: Column<ShipmentRow> = {
   width: 110,
   growTo: 180,
   fits: ({ orderId }) => hasRoom(orderId ?? '', 110 - padding),
-  cell: ({ orderId }) => <span title={orderId ?? ''}>{orderId ?? '–'}</span>,
+  cell: ({ orderId }) => <span title={orderId ?? undefined}>{orderId ?? '–'}</span>,
 };
 
 const codColumn: Column<ShipmentRow> = {
@@ -238,7 +236,7 @@ const codColumn: Column<ShipmentRow> = {
   sort: 'cod',
   fallsFirst: true,
   align: 'right',
-  fits: ({ codCents }) => (codCents ?? 0) < 10_000_00,
+  fits: ({ codCents }) => (codCents ?? 0) < 1_000_00,
   cell: ({ codCents, flow }) => (codCents === null ? '–' : <CollectedMoney flow={flow} cents={codCents} />),
 };
 
@@ -269,13 +267,11 @@ const Clipped = ({ text, width }: { text: string; width: number }) => (
   </TwoLines>
 );
 
-/** `width`: what its column has at least. */
+/** `width`: what its column has at least. Cutting is dear, so only what may be longer than two lines is cut. */
 function TwoLines({ whole, width, children }: { whole: string; width: number; children: ReactNode }) {
+  if (hasRoom(whole, width - padding, 2)) return children;
   return (
-    <span
-      title={whole}
-      className={hasRoom(whole, width - padding, 2) ? classes.twoLines : classes.clipped}
-    >
+    <span title={whole} className={classes.clipped}>
       {children}
     </span>
   );

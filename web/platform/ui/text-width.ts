@@ -3,11 +3,11 @@
 /** Letters by their width in thousandths of the size of the text, as the portal's font has them, rounded up. */
 const narrow = /[ijl.,:;'|!·()[\]]/gu;
 const slim = /[ frtI\-/"]/gu;
-const wide = /[A-HJ-LN-VX-Z&@%–+=]/gu;
-const widest = /[MWmw]/gu;
+const wide = /[A-HJ-LN-VX-Z&–]/gu;
+const widest = /[MWmw@%]/gu;
 const notLatin = /[^\u0020-\u024f–]/gu;
 
-const widths = { narrow: 340, slim: 460, common: 640, wide: 790, widest: 1060, notLatin: 1250 };
+const widths = { narrow: 370, slim: 470, common: 670, wide: 770, widest: 1000, notLatin: 1100 };
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 

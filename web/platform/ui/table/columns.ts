@@ -19,6 +19,8 @@ export interface Column<Row> {
    * own: with some thousand of them every scroll is slow.
    */
   fits?: (row: Row) => boolean;
+  /** Texts take a second line, and cut what is longer themselves. */
+  wraps?: boolean;
   /** Stays in sight at the right edge when the table is wider than the window: what is done with a row. */
   stays?: boolean;
   /**

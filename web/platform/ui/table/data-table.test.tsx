@@ -14,7 +14,7 @@ interface Row {
 
 const rows: readonly Row[] = ['Aina', 'Ben', 'Chong'].map((name) => ({ id: name.toLowerCase(), name }));
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Name', width: 120, cell: (row) => row.name },
+  { id: 'name', header: 'Name', width: 120, fits: ({ name }) => name.length < 10, cell: (row) => row.name },
   { id: 'copy', header: 'Copy', width: 80, cell: () => <button type="button">Copy</button> },
 ];
 const opened = vi.fn<(row: Row) => void>();
@@ -115,6 +115,23 @@ describe('a list', () => {
     expect(chosen()).toEqual([]);
     fireEvent.click(box(2), { shiftKey: true });
     expect(chosen()).toEqual([0, 1, 2]);
+  });
+
+  it('chooses a row by a click beside its box too, and opens nothing then', () => {
+    const box = within(row(1)).getByRole('checkbox');
+    fireEvent.click(box.closest('td') as HTMLElement);
+    expect(chosen()).toEqual([1]);
+    fireEvent.click(box);
+    expect(chosen()).toEqual([]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('cuts only what may not have room', () => {
+    const cut = within(row(0))
+      .getAllByRole('cell')
+      .map((cell) => cell.dataset['cut'] !== undefined);
+    // The box, the name, the button.
+    expect(cut).toEqual([false, false, true]);
   });
 
   it('has one row in the Tab order', () => {

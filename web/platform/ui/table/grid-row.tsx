@@ -36,12 +36,13 @@ function Row<T>(props: GridRowProps<T>) {
           <ChoiceBox label={m.ui_choose_row({ name })} checked={isChosen} />
         </td>
       )}
-      {columns.map(({ id, align, stays, fits, cell }) => (
+      {columns.map(({ id, align, stays, wraps, fits, cell }) => (
         <td
           key={id}
           data-align={align}
           data-stays={stays || undefined}
-          data-cut={fits?.(row) === true ? undefined : ''}
+          data-wraps={wraps || undefined}
+          data-cut={wraps || fits?.(row) ? undefined : ''}
         >
           {cell(row)}
         </td>

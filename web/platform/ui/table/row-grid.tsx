@@ -7,7 +7,8 @@ import { HeadCell } from '#web/platform/ui/table/head-cell.tsx';
 import { useWidth, widthsWithin } from '#web/platform/ui/table/column-widths.ts';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
-import { GridRow, placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
+import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
+import { placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
 
 import classes from './data-table.module.css';
@@ -18,9 +19,6 @@ const choiceWidth = 44;
 const skeletonRows = 12;
 
 const noRows: readonly never[] = [];
-
-/** So many rows are laid out and painted by themselves: what comes or goes elsewhere, and where the list is scrolled to, leaves them. */
-const rowsInBlock = 10;
 
 /** Where blocks begin and end within the rows from `start` to before `end`. */
 function blocksOf(start: number, end: number): [from: number, to: number][] {
@@ -167,6 +165,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const chosen = selection ? keys.filter(selection.has).length : 0;
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
+  const tabStop = Math.min(active, count - 1);
   const span = columns.length + (selection ? 1 : 0);
 
   return (
@@ -216,25 +215,19 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         )}
         {before > 0 && <Gap height={before} span={span} />}
         {blocksOf(start, measured === null ? start : end).map(([from, to]) => (
-          <tbody key={Math.floor(from / rowsInBlock)} className={classes.block}>
-            {drawn.slice(from, to).map((row, place) => {
-              const index = from + place;
-              const key = rowKey(row);
-              return (
-                <GridRow
-                  key={key}
-                  row={row}
-                  index={index}
-                  name={rowLabel(row)}
-                  columns={columns}
-                  isChosen={selection ? selection.has(key) : null}
-                  isOpen={key === openKey}
-                  opens={onOpen !== undefined}
-                  isInTabOrder={index === Math.min(active, count - 1)}
-                />
-              );
-            })}
-          </tbody>
+          <GridBlock
+            key={Math.floor(from / rowsInBlock)}
+            rows={drawn}
+            from={from}
+            to={to}
+            columns={columns}
+            rowKey={rowKey}
+            rowLabel={rowLabel}
+            selection={selection}
+            openKey={openKey}
+            opens={onOpen !== undefined}
+            tabStop={tabStop >= from && tabStop < to ? tabStop : null}
+          />
         ))}
         {after > 0 && <Gap height={after} span={span} />}
         {(isLoadingMore || searching) && (

@@ -25,7 +25,8 @@ const drawnMax = 1000;
 const nearTheEnd = 20;
 /** Drawing rows, their layout and their paint together hold up no hand for longer. */
 const sliceMs = 24;
-const slice = { first: 2, most: 12 };
+/** Each slice lays the table out, so that few rows take hardly less than some. */
+const slice = { least: 4, most: 12 };
 const idleWithinMs = 400;
 
 /** Runs `work` when nothing else is to do; answers how to give it up. */
@@ -40,7 +41,7 @@ function whenIdle(work: () => void): () => void {
 
 /** How many rows come next, after so many took `ms`. */
 export function nextSlice(rows: number, ms: number): number {
-  if (ms > sliceMs) return Math.max(1, Math.floor(rows / 2));
+  if (ms > sliceMs) return Math.max(slice.least, Math.floor(rows / 2));
   return ms < sliceMs / 2 ? Math.min(slice.most, rows + 2) : rows;
 }
 
@@ -117,7 +118,7 @@ export function useRowWindow(
   }, [isEmpty]);
 
   const { end: drawnTo } = drawn;
-  const atOnce = useRef(slice.first);
+  const atOnce = useRef(slice.least);
   useEffect(() => {
     if (!stays || drawnTo >= count) return undefined;
     return whenIdle(() => {
