@@ -73,9 +73,7 @@ export function takeEarly(request: Request): Promise<unknown> | null {
 
 function isFor(early: Early | undefined, asked: string): early is Early {
   return (
-    early?.asked === asked &&
-    early.token === readTokens()?.accessToken &&
-    Date.now() - early.at < freshMs
+    early?.asked === asked && early.token === readTokens()?.accessToken && Date.now() - early.at < freshMs
   );
 }
 

@@ -149,7 +149,8 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     const row = index === null ? undefined : drawn[index];
     if (index === null || row === undefined || isOwnControl(event)) return;
     // Fast pointers hit more than the box.
-    if (event.target instanceof Element && event.target.closest('[data-choice]')) choose(index, event.shiftKey);
+    if (event.target instanceof Element && event.target.closest('[data-choice]'))
+      choose(index, event.shiftKey);
     else onOpen?.(row);
   };
   /** Of a box that chooses a row. */
@@ -170,6 +171,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its rows, which take the focus */}
       <table
         className={classes.table}
         aria-label={label}
