@@ -31,7 +31,7 @@ function placeQuery(market: MarketCode, postcode: string) {
   };
 }
 
-const placeKey = (market: MarketCode, postcode: string) => keyOf('places', market, postcode);
+export const placeKey = (market: MarketCode, postcode: string) => keyOf('places', market, postcode);
 
 /** What is known of a postcode, asked for once it has its whole length. */
 export function usePlace(market: MarketCode, postcode: string) {

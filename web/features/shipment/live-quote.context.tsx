@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 
+import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { type LiveQuote, useLiveQuote } from '#web/features/shipment/use-live-quote.ts';
 import { useQuoteProblems } from '#web/features/shipment/use-quote-problems.ts';
@@ -10,10 +11,18 @@ const LiveQuoteContext = createContext<LiveQuote | null>(null);
 /** Watches all that is typed, so that nothing around it has to: of its children only those that show the price are drawn again. */
 export function LiveQuoteProvider({ children }: { children: ReactNode }) {
   const { form, receiverMarket } = useShipmentForm();
-  const quote = useLiveQuote(form, receiverMarket);
+  // What an answer changes is drawn in slices, so that a key in between does not wait for it.
+  const quote = useDeferredValue(useLiveQuote(form, receiverMarket));
   const service = useWatch({ control: form.methods.control, name: 'service' });
   useQuoteProblems(form, quote.offerOf(service)?.problems);
   return <LiveQuoteContext value={quote}>{children}</LiveQuoteContext>;
+}
+
+/** The price that is shown, and of it what the chosen service comes to. */
+export function useShownOffer(): { quote: LiveQuote; offer: ServiceOffer | undefined } {
+  const quote = useShownQuote();
+  const service = useWatch({ control: useShipmentForm().form.methods.control, name: 'service' });
+  return { quote, offer: quote.offerOf(service) };
 }
 
 export function useShownQuote(): LiveQuote {

@@ -1,5 +1,3 @@
-import { useWatch } from 'react-hook-form';
-
 import { m } from '#shared/platform/words/words.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { actualGrams, chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
@@ -10,6 +8,7 @@ import { PresetPicker } from '#web/features/shipment/preset-picker.tsx';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { weighable } from '#web/features/shipment/shipment-form.model.ts';
 import { usePieces } from '#web/features/shipment/use-pieces.ts';
+import { useAfterKey } from '#web/platform/ui/form/use-after-key.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 
 import classes from './parcel.module.css';
@@ -40,18 +39,15 @@ export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
 /** What the pieces weigh and are charged as, as it is typed. */
 function WeightLine() {
   const { form } = useShipmentForm();
-  const { control } = form.methods;
-  const [values, flow] = useWatch({ control, name: ['pieces', 'flow'] });
-  const pieces = values.map(weighable);
+  const actual = useAfterKey(form, ['pieces'], ({ pieces }) => actualGrams(pieces.map(weighable)));
+  const chargeable = useAfterKey(form, ['pieces', 'flow'], ({ pieces, flow }) =>
+    chargeableGrams(pieces.map(weighable), volumetricDivisorOf(flow)),
+  );
   return (
     <p className={classes.weight} role="status">
-      {m.shipment_actual_kg({ kg: formatKilograms(actualGrams(pieces)) })}
+      {m.shipment_actual_kg({ kg: formatKilograms(actual) })}
       <span aria-hidden> · </span>
-      <strong>
-        {m.shipment_chargeable_kg({
-          kg: formatKilograms(chargeableGrams(pieces, volumetricDivisorOf(flow))),
-        })}
-      </strong>
+      <strong>{m.shipment_chargeable_kg({ kg: formatKilograms(chargeable) })}</strong>
     </p>
   );
 }

@@ -1,6 +1,13 @@
-import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { memo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
 import { isPastedMessage } from '#shared/features/paste-address/paste-message.rules.ts';
@@ -12,10 +19,14 @@ import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
-import { type PartySuggestion, usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
+import { type PartySuggestion, suggestionsKey, usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
 import { type End, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { useFieldError } from '#web/platform/ui/form/field-error.ts';
+import { textOf } from '#web/platform/ui/form/text-fields.tsx';
+import { useAfterKey } from '#web/platform/ui/form/use-after-key.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { FetchingMark } from '#web/platform/ui/fetching-mark.tsx';
 import { SuggestionInput } from '#web/platform/ui/suggestion-input.tsx';
 
 import classes from './party.module.css';
@@ -39,22 +50,28 @@ interface PartySearchFieldProps {
 export function PartySearchField(props: PartySearchFieldProps) {
   const { end, field: ref, label, autoComplete, onPick } = props;
   const doubt = useDoubt(end, 'name');
-  const { field, fieldState } = useController(ref);
+  const error = useFieldError(ref);
   const [opened, setOpened] = useState(false);
   const isTouched = useRef(false);
-  const typed = typeof field.value === 'string' ? field.value : '';
+  const { form, messageTakers } = useShipmentForm();
+  const typed = useAfterKey(form, [`${end}.name`], (values) => values[end].name);
   const wanted = typed.trim().slice(0, 60);
   const [text] = useDebouncedValue(wanted, pauseMs);
-  const { data, isFetching, isPlaceholderData } = usePartySuggestions(end, text, opened);
-  const isAnswered = text === wanted && !isPlaceholderData;
+  // Asked for after the key that opened it is on the screen.
+  const isAsked = useDeferredValue(opened);
+  const { data, isPlaceholderData } = usePartySuggestions(end, text, isAsked);
+  // A long list is drawn in slices.
+  const answer = useDeferredValue(
+    useMemo(() => ({ rows: data, of: isPlaceholderData ? null : text }), [data, isPlaceholderData, text]),
+  );
+  const isAnswered = answer.of === wanted;
   const market = useMarket();
-  const { form, messageTakers } = useShipmentForm();
   const messageTaker = messageTakers[end];
   const flow = useWatch({ control: form.methods.control, name: 'flow' });
   const isReached = ({ country }: Party) =>
     end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null;
   // Fast typists choose before the answer is there: of the earlier list, only whom they mean may be shown.
-  const known = (data ?? []).filter(
+  const known = (answer.rows ?? []).filter(
     ({ party }) => isReached(party) && (isAnswered || mentions(party, wanted)),
   );
 
@@ -65,18 +82,15 @@ export function PartySearchField(props: PartySearchFieldProps) {
       {...required}
       autoComplete={autoComplete}
       placeholder={m.shipment_name_example()}
-      name={field.name}
-      ref={field.ref}
-      value={typed}
-      error={fieldState.error?.message}
-      rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
+      component={NameInput}
+      inputProps={{ field: ref, isTouched }}
+      error={error}
+      rightSection={<FetchingMark of={suggestionsKey(end)} />}
       // The form puts the focus here by itself: who leaves for the paste box has touched nothing yet.
       onPointerDown={() => (isTouched.current = true)}
       onKeyDownCapture={({ key, shiftKey }) =>
         (isTouched.current ||= key !== 'Shift' && !(shiftKey && key === 'Tab'))
       }
-      onBlur={() => (isTouched.current || typed !== '') && field.onBlur()}
       onPaste={(event) => {
         const message = event.clipboardData.getData('text');
         if (!messageTaker.current || !isPastedMessage(message)) return;
@@ -98,6 +112,33 @@ export function PartySearchField(props: PartySearchFieldProps) {
           />
         ),
       }))}
+    />
+  );
+}
+
+interface NameInputProps extends ComponentProps<'input'> {
+  field: FieldRef;
+  isTouched: RefObject<boolean>;
+}
+
+/** The input itself: a key draws it alone; the people known by the name follow once the key is on the screen. */
+function NameInput({ field: ref, isTouched, onChange, onBlur, ...props }: NameInputProps) {
+  const { field } = useController(ref);
+  const typed = textOf(field.value);
+  return (
+    <input
+      {...props}
+      name={field.name}
+      ref={field.ref}
+      value={typed}
+      onChange={(event) => {
+        field.onChange(event.currentTarget.value);
+        onChange?.(event);
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        if (isTouched.current || typed !== '') field.onBlur();
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Loader, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { Market } from '#shared/platform/market/markets.ts';
@@ -14,9 +14,10 @@ import { fold } from '#shared/platform/search/fold.ts';
 import { Doubted } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
-import { useCoolArea, usePlace } from '#web/features/postcode/place.api.ts';
+import { placeKey, useCoolArea, usePlace } from '#web/features/postcode/place.api.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { CityField } from '#web/features/shipment/city-field.tsx';
+import { FetchingMark } from '#web/platform/ui/fetching-mark.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { DigitsField } from '#web/platform/ui/form/number-fields.tsx';
@@ -35,15 +36,10 @@ interface PostcodeFieldsProps {
 export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
-  /** Empty until it is whole: a key draws its own field alone. */
-  const postcode = useWatch({
-    control: methods.control,
-    name: `${end}.postcode`,
-    compute: (typed: string | undefined) =>
-      typed !== undefined && isPostcodeShape(market.id, typed) ? typed : '',
-  });
+  const postcode = useWholePostcode({ end, market });
   const look = usePlace(market.code, postcode);
-  const place = look.data;
+  // What an answer fills in and offers is drawn in slices.
+  const place = useDeferredValue(look.data);
   const city = useWatch({ control: methods.control, name: `${end}.city` }) ?? '';
   const flow = useWatch({ control: methods.control, name: 'flow' });
   const cool = useCoolArea(postcode, flow === 'cool' && end === 'receiver' && Boolean(place));
@@ -70,28 +66,34 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
     if (cool.data !== undefined) tellCool();
   }, [cool.data]);
 
-  const onPostcode = () => {
-    for (const name of [`${end}.city`, `${end}.state`] as const)
-      if (methods.getValues(name) !== '') methods.setValue(name, '');
-  };
+  // Not drawn again with what follows from it.
+  const postcodeField = useMemo(() => {
+    const onPostcode = () => {
+      for (const name of [`${end}.city`, `${end}.state`] as const)
+        if (methods.getValues(name) !== '') methods.setValue(name, '');
+    };
+    return (
+      <Doubted end={end} name="postcode">
+        {(doubt) => (
+          <DigitsField
+            field={form.field(`${end}.postcode`)}
+            label={m.shipment_postcode()}
+            {...required}
+            maxDigits={market.postcodeDigits}
+            autoComplete={`${section} postal-code`}
+            onValue={onPostcode}
+            {...doubt}
+            rightSection={<LookingUp end={end} market={market} />}
+          />
+        )}
+      </Doubted>
+    );
+  }, [form, methods, end, market, section]);
 
   return (
     <>
       <div className={classes.place}>
-        <Doubted end={end} name="postcode">
-          {(doubt) => (
-            <DigitsField
-              field={form.field(`${end}.postcode`)}
-              label={m.shipment_postcode()}
-              {...required}
-              maxDigits={market.postcodeDigits}
-              autoComplete={`${section} postal-code`}
-              onValue={onPostcode}
-              {...doubt}
-              rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
-            />
-          )}
-        </Doubted>
+        {postcodeField}
         {place && townsOf(place).length > 1 ? (
           <CityField
             field={form.field(`${end}.city`)}
@@ -130,6 +132,21 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
       {place && <AreaNotes place={chosenPlace(place, city)} />}
     </>
   );
+}
+
+/** Empty until it is whole: a key draws its own field alone. */
+function useWholePostcode({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'market'>): string {
+  const { form } = useShipmentForm();
+  return useWatch({
+    control: form.methods.control,
+    name: `${end}.postcode`,
+    compute: (typed: string | undefined) =>
+      typed !== undefined && isPostcodeShape(market.id, typed) ? typed : '',
+  });
+}
+
+function LookingUp({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'market'>) {
+  return <FetchingMark of={placeKey(market.code, useWholePostcode({ end, market }))} />;
 }
 
 function AreaNotes({ place }: { place: PostcodePlace }) {

@@ -7,14 +7,14 @@ import { m, spoken } from '#shared/platform/words/words.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
-import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { weighable } from '#web/features/shipment/shipment-form.model.ts';
-import { useShownQuote } from '#web/features/shipment/live-quote.context.tsx';
+import { useShownOffer, useShownQuote } from '#web/features/shipment/live-quote.context.tsx';
 import { SubmitProblems } from '#web/features/shipment/submit-problems.tsx';
-import type { LiveQuote, Missing } from '#web/features/shipment/use-live-quote.ts';
+import type { Missing } from '#web/features/shipment/use-live-quote.ts';
+import { useAfterKey } from '#web/platform/ui/form/use-after-key.ts';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -35,10 +35,8 @@ interface QuoteSummaryProps {
 /** The live price of the chosen service, line by line, and the main action; a bar at the bottom on the phone. */
 export function QuoteSummary(props: QuoteSummaryProps) {
   const { action, busyLabel, previousCents, onPrintToo, withMessage } = props;
-  const quote = useShownQuote();
   const { form } = useShipmentForm();
   const service = useWatch({ control: form.methods.control, name: 'service' });
-  const offer = quote.offerOf(service);
   const [isOpen, setIsOpen] = useState(false);
   const [isPrintPressed, setIsPrintPressed] = useState(false);
   const press = (withPrint: boolean) => {
@@ -55,14 +53,14 @@ export function QuoteSummary(props: QuoteSummaryProps) {
             {serviceWords[service]()}
           </Text>
         </div>
-        <Weights quote={quote} />
-        <Lines quote={quote} offer={offer} />
+        <Weights />
+        <Lines />
         {previousCents !== undefined && (
           <Text size="xs" c="dimmed">
             {m.shipment_before_this_edit()} <Money cents={previousCents} />
           </Text>
         )}
-        <Warnings quote={quote} offer={offer} />
+        <Warnings />
       </div>
       {withMessage && <SubmitProblems />}
       <div className={classes.bar}>
@@ -82,9 +80,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
           <Text span className={classes.totalLabel}>
             {m.shipment_total()}
           </Text>
-          <span className={classes.totalAmount} role="status" data-stale={quote.isStale || undefined}>
-            <Total quote={quote} offer={offer} />
-          </span>
+          <TotalAmount />
         </div>
         <div className={classes.submits}>
           {/* The first is the one that Enter presses. */}
@@ -120,21 +116,18 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   );
 }
 
-interface OfferProps {
-  quote: LiveQuote;
-  offer: ServiceOffer | undefined;
-}
-
 /** Before the first quote the browser's own reckoning shows; it is the same rule. */
-function Weights({ quote }: { quote: LiveQuote }) {
+function Weights() {
+  const quote = useShownQuote();
   const { form } = useShipmentForm();
-  const { control } = form.methods;
-  const [values, flow] = useWatch({ control, name: ['pieces', 'flow'] });
-  const chargeable = chargeableGrams(values.map(weighable), volumetricDivisorOf(flow));
+  const count = useAfterKey(form, ['pieces'], ({ pieces }) => pieces.length);
+  const chargeable = useAfterKey(form, ['pieces', 'flow'], ({ pieces, flow }) =>
+    chargeableGrams(pieces.map(weighable), volumetricDivisorOf(flow)),
+  );
   return (
     <dl className={classes.lines}>
       <dt>{m.shipment_pieces()}</dt>
-      <dd>{values.length}</dd>
+      <dd>{count}</dd>
       <dt>{m.shipment_chargeable_weight()}</dt>
       <dd>
         {m.shipment_kg({
@@ -145,7 +138,8 @@ function Weights({ quote }: { quote: LiveQuote }) {
   );
 }
 
-function Lines({ quote, offer }: OfferProps) {
+function Lines() {
+  const { quote, offer } = useShownOffer();
   if (quote.isFirstLoading) return <Skeleton height={88} aria-label={waitingText} />;
   if (!offer || offer.problems.length > 0) return null;
   return (
@@ -162,7 +156,8 @@ function Lines({ quote, offer }: OfferProps) {
   );
 }
 
-function Warnings({ quote, offer }: OfferProps) {
+function Warnings() {
+  const { quote, offer } = useShownOffer();
   return (
     <>
       {quote.missing.length > 0 && (
@@ -188,7 +183,16 @@ function Warnings({ quote, offer }: OfferProps) {
   );
 }
 
-function Total({ quote, offer }: OfferProps) {
+function TotalAmount() {
+  const { quote, offer } = useShownOffer();
+  return (
+    <span className={classes.totalAmount} role="status" data-stale={quote.isStale || undefined}>
+      <Total quote={quote} offer={offer} />
+    </span>
+  );
+}
+
+function Total({ quote, offer }: ReturnType<typeof useShownOffer>) {
   if (quote.isFirstLoading)
     return <Skeleton width={88} height={24} component="span" display="inline-block" />;
   if (!offer || offer.problems.length > 0) return <span aria-label={m.shipment_not_known_yet()}>–</span>;

@@ -8,7 +8,6 @@ import { m } from '#shared/platform/words/words.ts';
 import { promiseSentences } from '#shared/features/shipment/priority-promise.rules.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useShownQuote } from '#web/features/shipment/live-quote.context.tsx';
 import { useOfferedServices } from '#web/features/shipment/use-offered-services.ts';
@@ -27,7 +26,6 @@ const promises: Record<ServiceId, string> = {
 
 /** Service, where there are several: each with its price, or the reason why it cannot be had. */
 export function ServiceSection() {
-  const quote = useShownQuote();
   const { form } = useShipmentForm();
   const { field, fieldState } = useController({ control: form.methods.control, name: 'service' });
   const offered = useOfferedServices();
@@ -58,17 +56,13 @@ export function ServiceSection() {
                   <Text span fw={600}>
                     {serviceWords[service]()}
                   </Text>
-                  <OfferPrice offer={quote.offerOf(service)} isLoading={quote.isFirstLoading} />
+                  <OfferPrice service={service} />
                 </span>
                 <Text span size="xs" c="dimmed" display="block">
                   {promises[service]}
                 </Text>
-                <OfferPromise offer={quote.offerOf(service)} />
-                {quote.reasonOf(service) !== undefined && (
-                  <Text span size="xs" className={classes.reason}>
-                    {quote.reasonOf(service)}
-                  </Text>
-                )}
+                <OfferPromise service={service} />
+                <Reason service={service} />
               </span>
             </Radio.Card>
           ))}
@@ -78,8 +72,23 @@ export function ServiceSection() {
   );
 }
 
+interface OfServiceProps {
+  service: ServiceId;
+}
+
+function Reason({ service }: OfServiceProps) {
+  const reason = useShownQuote().reasonOf(service);
+  if (reason === undefined) return null;
+  return (
+    <Text span size="xs" className={classes.reason}>
+      {reason}
+    </Text>
+  );
+}
+
 /** Only where the service can be had: by the market's clock, from which day it counts. */
-function OfferPromise({ offer }: { offer: ServiceOffer | undefined }) {
+function OfferPromise({ service }: OfServiceProps) {
+  const offer = useShownQuote().offerOf(service);
   if (!offer?.promise || offer.problems.length > 0) return null;
   return (
     <Text span size="xs" display="block">
@@ -88,8 +97,10 @@ function OfferPromise({ offer }: { offer: ServiceOffer | undefined }) {
   );
 }
 
-function OfferPrice({ offer, isLoading }: { offer: ServiceOffer | undefined; isLoading: boolean }) {
-  if (isLoading) return <Skeleton width={64} height={20} />;
+function OfferPrice({ service }: OfServiceProps) {
+  const quote = useShownQuote();
+  const offer = quote.offerOf(service);
+  if (quote.isFirstLoading) return <Skeleton width={64} height={20} />;
   if (!offer || offer.problems.length > 0) return null;
   return (
     <Text span fw={600}>

@@ -105,9 +105,11 @@ export interface PartySuggestion {
  * Whose name, company, phone or place has the text: for the receiver the address book and recent shipments, for the
  * sender the address book's senders. Without a text, the ones used last.
  */
+export const suggestionsKey = (end: 'sender' | 'receiver') => keyOf('addresses', 'suggested', end);
+
 export function usePartySuggestions(end: 'sender' | 'receiver', text: string, enabled: boolean) {
   return useQuery({
-    queryKey: keyOf('addresses', 'suggested', end, text),
+    queryKey: [...suggestionsKey(end), text],
     queryFn: async ({ signal }): Promise<PartySuggestion[]> => {
       if (end === 'receiver') return (await send(suggestReceivers, { query: { text }, signal })).rows;
       const body = { kind: 'sender', text, limit: senderRows } as const;

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue, useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useMemo } from 'react';
 
 import { hasPostcodes } from '#shared/features/postcode/countries.model.ts';
 import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
@@ -11,6 +10,7 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import { useQuote } from '#web/features/shipment/shipment.api.ts';
 import { quoteOf, type QuoteBody, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { useAfterKey } from '#web/platform/ui/form/use-after-key.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 const pauseMs = 350;
@@ -40,14 +40,9 @@ export function useLiveQuote<O>(
   receiverMarket: Market | null,
 ): LiveQuote {
   const market = useMarket();
-  // What follows for the price, not the values: a key that changes nothing of it draws nothing here; one that does is on the
-  // screen before what follows is.
-  const { missing, wished } = useDeferredValue(
-    useWatch({
-      control: form.methods.control,
-      compute: (values) => wishOf(values, market, receiverMarket),
-    }),
-  );
+  // What follows for the price, not the values: a key that changes nothing of it draws nothing here.
+  const wish = useAfterKey(form, null, (values) => JSON.stringify(wishOf(values, market, receiverMarket)));
+  const { missing, wished } = useMemo(() => JSON.parse(wish) as Wish, [wish]);
   const [settled] = useDebouncedValue(wished, pauseMs);
   // Emptied fields take their price away at once; new ones wait for the pause.
   const asked = wished === null ? null : settled;
@@ -86,12 +81,8 @@ function wishOf(values: ShipmentValues, market: Market, receiverMarket: Market |
   const missing = missingFor(values, market, receiverMarket);
   if (missing.length > 0) return { missing, wished: null };
   const body = JSON.stringify(quoteOf(values));
-  return isAskable(body) ? { missing: nothing, wished: body } : { missing: markedFields, wished: null };
+  return isAskable(body) ? { missing: [], wished: body } : { missing: ['markedFields'], wished: null };
 }
-
-// The same lists each time: what shows the price is not drawn again for another empty one.
-const nothing: readonly Missing[] = [];
-const markedFields: readonly Missing[] = ['markedFields'];
 
 let judged: { body: string; isAskable: boolean } | null = null;
 

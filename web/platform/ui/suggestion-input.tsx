@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { InputBase, type TextInputProps } from '@mantine/core';
 import {
+  type ElementType,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -21,6 +22,9 @@ export interface Suggestion {
 }
 
 interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | 'onKeyDown' | 'role'> {
+  /** The input itself, where a key is to draw it alone; `inputProps` are its own properties. */
+  component?: ElementType;
+  inputProps?: object;
   suggestions: readonly Suggestion[];
   /** Shown in their place once it is known that there are none. */
   nothing?: string | false;
@@ -40,8 +44,9 @@ const widthPx = 400;
  * and leaving close. Mantine's own brings a positioning engine of 30 KB, too much for a form that loads first.
  */
 export function SuggestionInput(props: SuggestionInputProps) {
-  const { suggestions, nothing, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...input } =
+  const { suggestions, nothing, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...rest } =
     props;
+  const { component = 'input', inputProps, ...input } = rest;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -100,8 +105,10 @@ export function SuggestionInput(props: SuggestionInputProps) {
   );
 
   return (
-    <TextInput
+    <InputBase
       {...input}
+      {...inputProps}
+      component={component as 'input'}
       role="combobox"
       aria-autocomplete="list"
       aria-haspopup="listbox"

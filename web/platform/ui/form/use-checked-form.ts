@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { Parsed } from '#shared/platform/validation/parse.ts';
 import type { Refusal } from '#web/platform/http/refusal.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { afterRelease } from '#web/platform/ui/form/pointer-hold.ts';
 
 /** Ties one input to its form. Made by `form.field('receiver.postcode')`, so that a wrong name does not compile. */
@@ -81,11 +82,16 @@ function resolverOf<I extends FieldValues, O>(check: Check<I, O>): Resolver<I, u
     parsed.ok
       ? { values: parsed.value, errors: {} }
       : { values: {}, errors: nested(parsed.fields) as FieldErrors<I> };
-  return (values) =>
+  const judge = (values: I) =>
     afterRelease(() => {
       const parsed = check(values);
       return parsed instanceof Promise ? parsed.then(answer) : answer(parsed);
     }) as ReturnType<Resolver<I, unknown, O>>;
+  return (values, _context, { names }) =>
+    // A key is on the screen before it is judged; what is sent is judged at once.
+    names?.length === 1
+      ? new Promise((resolve) => afterFrame(() => resolve(judge(values))))
+      : judge(values);
 }
 
 interface ErrorTree {
