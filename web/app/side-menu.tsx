@@ -28,6 +28,7 @@ import { useScreen } from '#web/app/use-screen.ts';
 import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
 import { DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { useKeptChoice } from '#web/platform/ui/use-kept-choice.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 
 import classes from './side-menu.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -59,10 +60,12 @@ interface SideMenuProps {
 export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
   const current = useCurrentPath();
   const menu = useRef<HTMLElement>(null);
-  // Where one is stays in sight, also where a link or the search led there.
+  // Where one is stays in sight, also where a link or the search led there. After the frame, which lays the page out anyway.
   useEffect(() => {
     if (current === null) return;
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    afterFrame(() =>
+      menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
+    );
   }, [current]);
   return (
     <nav ref={menu} className={classes.menu} aria-label={m.app_main_menu()}>

@@ -8,11 +8,13 @@ const printable =
 /** Joiners and selectors have no picture of their own. */
 const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made with the first text that needs it: that takes a slow phone as long as all of a page's rules. */
+let characters: Intl.Segmenter | null = null;
 
 /** The characters of a text, as a reader counts them, that no label can print; each once. */
 export function unprintableIn(text: string): string[] {
   if (/^[\u0020-\u007E]*$/u.test(text)) return [];
+  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const found = new Set<string>();
   for (const { segment } of characters.segment(text.normalize('NFC'))) {
     if ([...segment].some((character) => !printable.test(character) && !unseen.test(character)))

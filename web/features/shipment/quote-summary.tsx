@@ -3,7 +3,8 @@ import { ChevronDown, ChevronUp, Printer } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { m, spoken } from '#shared/platform/words/words.ts';
+import { allOf } from '#shared/platform/words/list.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
@@ -206,5 +207,4 @@ const missingWords: Record<Missing, () => string> = {
   weight: m.shipment_needs_weight,
   markedFields: m.shipment_needs_marked_fields,
 };
-const list = new Intl.ListFormat(spoken(), { type: 'conjunction' });
-const listOf = (missing: readonly Missing[]) => list.format(missing.map((one) => missingWords[one]()));
+const listOf = (missing: readonly Missing[]) => allOf(missing.map((one) => missingWords[one]()));
