@@ -12,6 +12,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 import { forgetSession } from '#web/platform/session/session.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { signIn } from '#web/test/session.ts';
 
 /** An answer that is no success. */
@@ -58,7 +59,7 @@ export async function settle(): Promise<void> {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   for (let still = 0; still < 3;) {
     isChanged = false;
-    await act(() => new Promise((done) => setTimeout(done, 5)));
+    await act(() => new Promise<void>((done) => afterFrame(() => setTimeout(done, 5))));
     isChanged ||= observer.takeRecords().length > 0;
     still = isChanged ? 0 : still + 1;
   }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { cents, phone, text } from '#shared/platform/validation/rules.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { readDraft } from '#web/platform/ui/form/drafts.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -39,7 +40,8 @@ function TestForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> })
 
 const submitted = vi.fn<(values: Values) => Promise<void>>();
 
-const settle = () => act(() => new Promise((done) => setTimeout(done, 30)));
+// What follows a key comes after the frame that shows it.
+const settle = () => act(() => new Promise<void>((done) => afterFrame(() => setTimeout(done, 30))));
 const input = (label: string) =>
   shown.getByLabelText<HTMLInputElement>((name) => name.startsWith(label), { selector: 'input' });
 const button = () => shown.getByRole<HTMLButtonElement>('button', { name: /^Creat(?:e|ing)$/u });
