@@ -11,7 +11,7 @@ export function bulkMappingRoutes(
 ): void {
   serve(contract.getBulkMatching, ({ session, query }) => matches.columns(session, query.uploadId));
   serve(contract.matchBulk, ({ session, actor, body }) => matches.match(session, actor, body));
-  serve(contract.getAllMappingData, ({ session }) => mappings.all(session.scope));
+  serve(contract.getAllMappingData, ({ session }) => mappings.all(session));
   serve(contract.getBulkCnMapping, ({ session }) => mappings.list(session.scope));
   serve(contract.submitMapping, ({ session, actor, body }) => mappings.create(session, actor, body));
   serve(contract.editMapping, ({ session, actor, body }) => mappings.edit(session, actor, body));

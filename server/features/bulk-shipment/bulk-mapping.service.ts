@@ -3,6 +3,7 @@ import * as contract from '#shared/features/bulk-shipment/bulk-mapping.contract.
 import { headKeyOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -22,7 +23,8 @@ type Body<C extends { body: unknown }> = OutputOf<C['body']>;
 type TemplateForm = Body<typeof contract.submitMapping>;
 
 export interface BulkMappingService {
-  all(scope: AccountScope): Promise<CallReply<typeof contract.getAllMappingData>>;
+  /** Corrections hold what receivers' cells had: for who may see those. */
+  all(session: Session): Promise<CallReply<typeof contract.getAllMappingData>>;
   list(scope: AccountScope): Promise<CallReply<typeof contract.getBulkCnMapping>>;
   find(scope: AccountScope, templateId: string): Promise<contract.BulkTemplateDetail>;
   create(session: Session, actor: Actor, form: TemplateForm): Promise<contract.BulkTemplateDetail>;
@@ -76,9 +78,10 @@ export function bulkMappingService({
   }
 
   return {
-    async all(scope) {
+    async all({ scope, facts }) {
       const templates = await queries.listTemplates(db, scope);
-      const corrections = await queries.listCorrections(db, scope);
+      const seesRows = rights.createShipment(facts);
+      const corrections = seesRows ? await queries.listCorrections(db, scope) : [];
       return { templates: templates.map(templateFrom), corrections: corrections.map(correctionFrom) };
     },
 

@@ -116,7 +116,9 @@ export function bulkMatchService(
       await write(actor, { action: 'bulk.matched' }, async ({ trx, subject }) => {
         const upload = await uploadQueries.lockUpload(trx, key);
         if (!upload) throw notFound(m.bulk_shipment_upload);
-        if (upload.state === 'submitting' || upload.state === 'paused' || upload.run_made > 0)
+        // Made in any run: the next one counts from nothing.
+        const isMade = (upload.counts.submitted ?? 0) > 0;
+        if (upload.state === 'submitting' || upload.state === 'paused' || isMade)
           throw refuse('conflict', m.bulk_shipment_problem_running);
         mustBeNewest(version, upload, marketOf(session.market));
         const reader = await rowReader(trx, session, gazetteer, isCorrecting);

@@ -18,6 +18,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import { storable } from '#server/platform/spreadsheet/storable-text.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import { readBulkFile, rowsAboveMax } from './bulk-file.service.ts';
@@ -141,7 +142,7 @@ export function bulkUploadService(
       if (!file) throw invalid([problemAt('file', m.bulk_shipment_problem_no_file)]);
       const place = placeOf(session, flow ?? null);
       const { sheets, sheet, rows } = await readBulkFile(spreadsheets, session, place, file.bytes, wanted);
-      const fileName = file.fileName.slice(0, 200);
+      const fileName = storable(file.fileName.slice(0, 200));
       const about = { source: 'file', fileName, sheet, sheets, place, language, replaces } as const;
       return fromSheet(session, actor, about, rows);
     },
@@ -166,7 +167,7 @@ export function bulkUploadService(
         ...(await usualParcel(presets, session)),
         ...(weightGrams !== undefined && { weight: weightText(weightGrams) }),
       };
-      const orders = readChat(session, await postcodes.gazetteer(), text, fixed);
+      const orders = readChat(session, await postcodes.gazetteer(), storable(text), fixed);
       const rows = orders.map((order, index) => ({ ...order, line: index + 1, corrected: [] }));
       return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
     },

@@ -37,7 +37,15 @@ export async function receiveUpload(
         throw refuse('tooLarge', m.http_problem_field_too_large);
       }
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else files.push({ field: part.fieldname, fileName: part.filename, bytes: await part.toBuffer() });
+      else {
+        // A program may send a file without a name.
+        const fileName: unknown = part.filename;
+        files.push({
+          field: part.fieldname,
+          fileName: typeof fileName === 'string' ? fileName : '',
+          bytes: await part.toBuffer(),
+        });
+      }
     }
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');

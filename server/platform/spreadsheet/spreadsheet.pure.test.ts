@@ -51,6 +51,18 @@ it('A file that takes longer than its time is refused, and its thread is free fo
   expect(await reader.read('one', ordinary, 100)).toHaveLength(2);
 });
 
+it('what cannot be stored is left out of a cell, and a long one is not cut through a character', async () => {
+  const long = `${'x'.repeat(999)}😀 and more`;
+  const [, row] = await reader.read('one', Buffer.from(`name,note\nAi\0na,${long}\n`), 100);
+  expect(row?.cells).toEqual(['Aina', 'x'.repeat(999)]);
+});
+
+it('every column of a marketplace is read', async () => {
+  const columns = Array.from({ length: 120 }, (_, column) => `c${column}`);
+  const [head] = await reader.read('one', Buffer.from(`${columns.join(',')}\n1\n`), 100);
+  expect(head?.cells).toEqual(columns);
+});
+
 it.each([
   ['a long text', `<t>${'x'.repeat(100_000)}</t>`, false],
   ['a long tag', `<a><c ${'x'.repeat(70_000)}></a>`, true],

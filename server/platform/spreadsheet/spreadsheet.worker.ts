@@ -4,6 +4,7 @@ import { bePolite } from '#server/platform/turns/polite-thread.ts';
 import { readCsv } from './csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { SheetRow } from './sheet-row.ts';
+import { isStorable, storable } from './storable-text.ts';
 import { Unreadable, unreadable, type UnreadableKind, type UnreadableParams } from './unreadable.ts';
 import { readXlsx, type WorkbookSheets } from './xlsx.ts';
 
@@ -29,15 +30,23 @@ export type ReadResult =
 /** So few that the thread that answers requests takes them between two of them. */
 const rowsAtOnce = 250;
 
+/** As many cells as a workbook may have: 10,000 rows of 70 columns. Empty ones take nothing. */
+const filledMax = 700_000;
+
 export default async function read({ rows: port, ...task }: ReadTask): Promise<ReadResult> {
   let count = 0;
+  let filled = 0;
   let part: SheetRow[] = [];
   const put = (row: SheetRow) => {
     count += 1;
     if (count > task.maxRows) throw unreadable.rows(task.maxRows);
     row.cells.forEach((cell, column) => {
-      if (cell.length > task.maxCellLength) row.cells[column] = cell.slice(0, task.maxCellLength);
+      if (cell !== '') filled += 1;
+      const kept = cell.slice(0, task.maxCellLength);
+      // A cut may halve a character.
+      if (cell.length > task.maxCellLength || !isStorable(cell)) row.cells[column] = storable(kept);
     });
+    if (filled > filledMax) throw unreadable.tooBig();
     part.push(row);
     if (part.length < rowsAtOnce) return;
     port.postMessage(part);

@@ -56,7 +56,7 @@ interface ListedSheet {
 /** As the workbook lists them. */
 function sheetsOf(bytes: Uint8Array): ListedSheet[] {
   for (const [, part] of unpackedParts(bytes, (name) => name === 'xl/workbook.xml')) {
-    const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*>/gu);
+    const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s(?:[^>"]|"[^"]*")*>/gu);
     return [...tags].map(([tag], place): ListedSheet => {
       const [, name = ''] = /\sname="([^"]*)"/u.exec(tag) ?? [];
       return {

@@ -8,6 +8,7 @@ import {
   plainCell,
   postcodeCell,
   spreadAddress,
+  withoutDecimals,
 } from '#shared/features/sheet-cells/cell.rules.ts';
 import { marketOf, type Market } from '#shared/platform/market/markets.ts';
 
@@ -60,7 +61,7 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts): string {
 /** Abroad, only what people write between the digits is taken off: dial codes and zeros are the country's own matter. */
 function bulkPhoneCell(text: string, market: Market | null): string {
   if (market) return phoneCell(text, market);
-  return /^[\d\s()+./-]+$/u.test(text) ? text.replace(/\D+/gu, '') : text;
+  return /^[\d\s()+./-]+$/u.test(text) ? withoutDecimals(text).replace(/\D+/gu, '') : text;
 }
 
 /**
@@ -76,7 +77,7 @@ function numberCell(text: string, isMoney: boolean): string {
 }
 
 /** Other words for the choices, folded; the choices' own words in the three languages are known beside them. */
-const otherWords: Readonly<Record<string, string>> = {
+const otherWords: ReadonlyMap<string, string> = new Map([
   ...codeOf('yes', 'y, ya, true, 1, 是, 有'),
   ...codeOf('no', 'n, tidak, tak, tiada, false, 0, -, 否, 无, 無'),
   ...codeOf('document', 'doc, docs, documents, dokumen, surat, 文件'),
@@ -87,10 +88,10 @@ const otherWords: Readonly<Record<string, string>> = {
   ...codeOf('frozen', 'beku'),
   ...codeOf('sale', 'sales, jualan'),
   ...codeOf('others', 'other, lain-lain'),
-};
+]);
 
-function codeOf(code: string, words: string): Record<string, string> {
-  return Object.fromEntries(words.split(', ').map((word) => [word, code]));
+function codeOf(code: string, words: string): [word: string, code: string][] {
+  return words.split(', ').map((word) => [word, code]);
 }
 
 /** The words of a list of choices, folded; each list is reckoned once. */
@@ -101,7 +102,7 @@ export function choiceCell(text: string, choices: readonly BulkChoice[]): string
   const known = foldedWords.get(choices) ?? wordsOf(choices);
   foldedWords.set(choices, known);
   const word = fold(text);
-  return known.get(word) ?? known.get(fold(otherWords[word] ?? '')) ?? text;
+  return known.get(word) ?? known.get(fold(otherWords.get(word) ?? '')) ?? text;
 }
 
 function wordsOf(choices: readonly BulkChoice[]): ReadonlyMap<string, string> {

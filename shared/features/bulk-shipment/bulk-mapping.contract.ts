@@ -9,7 +9,7 @@ import { messages, oneOf, uuid, wholeNumber } from '#shared/platform/validation/
 
 import { bulkFields, bulkFlows } from './bulk-shipment.model.ts';
 import { bulkMatchedBys } from './bulk-upload.model.ts';
-import { bulkLabels, bulkTexts, bulkUpload, templateName } from './bulk-upload.contract.ts';
+import { bulkCell, bulkLabels, bulkTexts, bulkUpload, templateName } from './bulk-upload.contract.ts';
 
 /** Shopify writes 79 columns, Lazada more than 70. */
 const columnsMax = 200;
@@ -108,7 +108,7 @@ const ofTemplate = () => labelled(z.object({ templateId: uuid() }), bulkLabels);
 const templateForm = {
   Name: templateName(),
   isDefault: z._default(z.boolean(), false),
-  heads: z.array(short()).check(z.minLength(1, messages.required), z.maxLength(columnsMax)),
+  heads: z.array(bulkCell()).check(z.minLength(1, messages.required), z.maxLength(columnsMax)),
   ...matchingFields,
 };
 
@@ -189,7 +189,8 @@ export const deleteMapping = call({
 export const getPreviewMapping = call({
   method: 'POST',
   path: '/api/user/getPreviewMapping',
-  needs,
+  // It answers receivers: for who may see the rows, COOL accounts too.
+  needs: rights.createShipment,
   summary: 'The first rows of an upload as they are read by columns that are not kept yet',
   body: labelled(z.object({ uploadId: uuid(), ...matchingFields }), bulkLabels),
   reply: z.object({

@@ -43,8 +43,9 @@ export const bulkLabels: WordLabels = {
   templateId: m.bulk_shipment_template,
 };
 
-const cell = () => z.string().check(z.maxLength(bulkCellMax, messages.maxLength(bulkCellMax)));
-export const bulkTexts = z.partialRecord(z.enum(bulkFields), cell());
+/** As a file has it. */
+export const bulkCell = () => z.string().check(z.maxLength(bulkCellMax, messages.maxLength(bulkCellMax)));
+export const bulkTexts = z.partialRecord(z.enum(bulkFields), bulkCell());
 export const bulkRowNo = () => wholeNumber(1, 1_000_000);
 const flow = () => z._default(z.nullable(oneOf(bulkFlows)), null);
 export const ofBulkUpload = () => z.object({ uploadId: uuid() });

@@ -59,14 +59,21 @@ export function isFormulaError(text: string): boolean {
  * (two of them in a cell, a rounded one, one with its extension) stays as it is, so that its rule points it out.
  */
 export function phoneCell(text: string, market: Market): string {
-  if (text === '' || isRounded(text) || hasWordInside.test(text)) return text;
-  const digits = text.replace(/\D+/gu, '').replace(/^0+/u, '');
+  if (text === '' || isRounded(text) || hasWordInside.test(text) || isOfElsewhere(text, market)) return text;
+  const digits = withoutDecimals(text).replace(/\D+/gu, '').replace(/^0+/u, '');
   const national =
     digits.startsWith(market.dialCode) && digits.length > longestNational ? digits.slice(2) : digits;
   const trimmed = national.replace(/^0+/u, '');
   const isOne = trimmed.length >= limits.text.mobileMin && trimmed.length <= limits.text.mobileMax;
   return isOne ? trimmed : text;
 }
+
+/** Programs write a number of a column with gaps as 60123456789.0, whose last zero is none of its digits. */
+export const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0+$/u, '$1');
+
+/** '+65 9123 4567' is no number of Malaysia, though it has as many digits as one. */
+const isOfElsewhere = (text: string, { dialCode }: Market) =>
+  /^\+[1-9]/u.test(text) && !text.replace(/\D/gu, '').startsWith(dialCode);
 
 /** '012-345 6789 ext 5', whose 5 would make another number of it. */
 const hasWordInside = /\d[^\d\n]*\p{L}[^\n]*\d/u;

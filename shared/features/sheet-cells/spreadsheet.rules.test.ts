@@ -92,6 +92,11 @@ describe('a phone cell', () => {
     ['03-7788 9900 samb 12', '03-7788 9900 samb 12'],
     ['012-3456789x2', '012-3456789x2'],
     ['01x', '01x'],
+    // A number as programs write it that know numbers with decimals only.
+    ['60123456789.0', '123456789'],
+    ['0123456789.00', '123456789'],
+    // Of another country, though it has as many digits as one of here.
+    ['+65 9123 4567', '+65 9123 4567'],
   ])('%s becomes %s', (given, kept) => expect(phoneCell(given, malaysia)).toBe(kept));
 
   it('keeps the number of the other market', () => {

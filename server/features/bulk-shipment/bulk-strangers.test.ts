@@ -1,0 +1,129 @@
+/** What nobody means to send, and what only a race or another's right brings about: nothing ships twice, nobody reads others' receivers. */
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  cancelBulk,
+  getBulkProgress,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import { pasteBulkChat, uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
+const line = (name: string, postcode = '50450', type = 'Parcel') =>
+  `${name},0123456789,12 Jalan ${name},${postcode},${type},1,No`;
+const upload = (as: TestUser, lines: readonly string[], fileName = 'orders.csv') =>
+  send(app, uploadBulkFile, { as, body: fileForm([head, ...lines].join('\n'), fileName) });
+const rowsOf = async (as: TestUser, uploadId: string) =>
+  (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
+
+async function submitted(as: TestUser, uploadId: string): Promise<void> {
+  expect((await send(app, submitBulk, { as, body: { uploadId } })).e).toBeNull();
+  await vi.waitFor(
+    async () => {
+      const { r } = await send(app, getBulkProgress, { as, query: { uploadId } });
+      expect(r.state).not.toBe('submitting');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+it('what one run made is not read anew by columns after another run that made nothing', async () => {
+  const me = await makeAdmin(app);
+  const { uploadId } = (await upload(me, [line('Ali'), line('Abu', '99999')])).r;
+  await submitted(me, uploadId);
+  const [made] = await rowsOf(me, uploadId);
+  const changes = [{ rowNo: 2, version: 1, texts: { postcode: '50450' } }];
+  await send(app, saveBulkRows, { as: me, body: { uploadId, changes } });
+  vi.spyOn(app.kit.jobs, 'enqueue').mockResolvedValue(undefined as never);
+  await send(app, submitBulk, { as: me, body: { uploadId } });
+  const { r: stopped } = await send(app, cancelBulk, { as: me, body: { uploadId } });
+  expect(stopped).toMatchObject({ state: 'summary', made: 0 });
+  const { r } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
+  const form = { uploadId, version: r.upload.version, fields: r.columns.map(({ field }) => field) };
+  expect((await send(app, mapping.matchBulk, { as: me, body: form })).status).toBe(409);
+  expect((await rowsOf(me, uploadId))[0]).toMatchObject({
+    state: 'submitted',
+    consignmentNoteNo: made?.consignmentNoteNo,
+  });
+});
+
+it('the preview of columns shows receivers to those alone who may see the rows, in a COOL account too', async () => {
+  const account = await makeAccount(app);
+  const me = await makeUser(app, account);
+  const { uploadId } = (await upload(me, [line('Ali')])).r;
+  const body = { uploadId, fields: ['receiverName' as const] };
+  const preview = (as: TestUser) => send(app, mapping.getPreviewMapping, { as, body });
+  expect((await preview(me)).r.rows).toMatchObject([{ texts: { receiverName: 'Ali' } }]);
+  const driver = await makeUser(app, account, { login_id: 'driver', claims: ['PUA'] });
+  expect(await preview(driver)).toMatchObject({ status: 403, r: expect.not.objectContaining({ rows: [] }) });
+
+  const cool = await makeAdmin(app, { is_cool: true });
+  const { r: chilled } = await upload(cool, [line('Siti')]);
+  const answer = await send(app, mapping.getPreviewMapping, {
+    as: cool,
+    body: { ...body, uploadId: chilled.uploadId },
+  });
+  expect(answer.r.rows).toMatchObject([{ texts: { receiverName: 'Siti' } }]);
+});
+
+it('corrections, which hold phone numbers of receivers, are told to those alone who may see the rows', async () => {
+  const account = await makeAccount(app);
+  const me = await makeUser(app, account);
+  const { uploadId } = (await upload(me, [line('Ali').replace('0123456789', '012-3456789 / 019-8765432')])).r;
+  const changes = [{ rowNo: 1, version: 1, texts: { receiverMobile: '0123456789' } }];
+  await send(app, saveBulkRows, { as: me, body: { uploadId, changes } });
+  const all = async (as: TestUser) =>
+    (await send(app, mapping.getAllMappingData, { as, body: {} })).r.corrections;
+  expect(await all(me)).toMatchObject([{ kind: 'first-phone', from: '012-3456789 / 019-8765432' }]);
+  const driver = await makeUser(app, account, { login_id: 'driver', claims: ['PUA'] });
+  expect(await all(driver)).toEqual([]);
+});
+
+it('a word that every object has is reported at its cell like any other that is no choice', async () => {
+  const me = await makeAdmin(app);
+  const { status, r } = await upload(me, [line('Ali', '50450', 'constructor'), line('Abu')]);
+  expect([status, r.counts.wrong, r.counts.ready]).toEqual([200, 1, 1]);
+});
+
+it('a name of a file that is too long is not cut through a character', async () => {
+  const me = await makeAdmin(app);
+  const { status, r } = await upload(me, [line('Ali')], `${'n'.repeat(199)}😀.csv`);
+  expect([status, r.fileName]).toEqual([200, 'n'.repeat(199)]);
+});
+
+it('a file without a name is read like any other', async () => {
+  const me = await makeAdmin(app);
+  const { status, r } = await upload(me, [line('Ali')], '');
+  expect([status, r.fileName]).toEqual([200, '']);
+});
+
+it('what cannot be stored is left out of a chat too', async () => {
+  const me = await makeAdmin(app);
+  const text = 'Ali\0 bin Abu\ud83d\n0123456789\n12 Jalan Ampang\n50450 Kuala Lumpur';
+  const { status, r } = await send(app, pasteBulkChat, { as: me, body: { text } });
+  expect(status).toBe(200);
+  expect((await rowsOf(me, r.uploadId))[0]?.texts.receiverName).toBe('Ali bin Abu');
+});
+
+it('a template takes heads as long as a file has them: forms ask in whole sentences', async () => {
+  const me = await makeAdmin(app);
+  const question = `Please tell us the full name of who receives the parcel (${'as it stands in the passport, '.repeat(9)})`;
+  const body = { Name: 'Form', heads: [question], fields: ['receiverName' as const] };
+  expect((await send(app, mapping.submitMapping, { as: me, body })).e).toBeNull();
+});
