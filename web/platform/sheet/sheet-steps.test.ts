@@ -148,6 +148,16 @@ it('A row whose key is another’s still says so when a change of another cell i
   expect(undone[1]?.codes.code).toBe(m.address_import_problem_repeated_ref.code);
 });
 
+it('A row that repeated the key which somebody else gave another row is free once that key is taken back', () => {
+  const first = withRepeats([rowAt(2, { code: 'A' }), rowAt(3, { code: 'K' })], table);
+  const changed = withCells(first, [{ index: 0, field: 'code', text: 'B' }], table);
+  const step = stepBetween(first, changed) as SheetStep<Field>;
+  const others = withCells(changed, [{ index: 0, field: 'code', text: 'K' }], table);
+  expect(others[1]?.codes.code).toBe(m.address_import_problem_repeated_ref.code);
+  const undone = withStep(others, step, 'undo', table);
+  expect(undone.map(({ codes }) => codes.code)).toEqual([undefined, undefined]);
+});
+
 describe('a copied block', () => {
   it.each(Array.from({ length: 100 }, (_, seed) => seed))(
     'pasted where it was copied changes nothing, whatever its cells say, seed %i',

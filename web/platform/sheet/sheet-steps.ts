@@ -70,10 +70,12 @@ export function withStep<F extends string>(
   }
   const next = [...rows];
   const { field: key } = table.key;
-  const keys = new Set(step.cells.flatMap(({ field, from, to }) => (field === key ? [from, to] : [])));
+  const keys = new Set<string>();
   for (const [index, row] of texts) {
     const before = rows[index];
     if (!before) continue;
+    // The row's own key now: somebody else may have given it another one since the step.
+    if (row[key] !== before.row[key]) keys.add(before.row[key]).add(row[key]);
     const checked = table.isServerChecked ? before : table.check(row, row);
     next[index] = stillRepeated(before, rewritten(before, row, checked, key), table);
   }
