@@ -1,10 +1,15 @@
 /** What pages have in common is written once: each must still print what it prints alone. */
+import { inflateSync } from 'node:zlib';
+
 import { afterAll, expect, test } from 'vitest';
 
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { labelPdf, streamLabels } from '#server/platform/documents/label.pdf.ts';
 import { LabelPool } from '#server/platform/documents/label.pool.ts';
 import { labelCases, sampleLabel } from '#server/platform/documents/label.samples.ts';
+import { AlikePages } from '#server/platform/documents/pdf.alike.ts';
+import { type Drawing, emptyDrawing } from '#server/platform/documents/pdf.page.ts';
+import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 
 const desk = printDesk();
@@ -46,4 +51,25 @@ test('a label more of an everyday print takes less than 1,200 bytes, drawn here 
   const few = await fileOf(labels.slice(0, 300));
   expect((many.length - few.length) / 400).toBeLessThan(1200);
   expect((await fileOf(labels, pool)).length / many.length).toBeLessThan(1.02);
+});
+
+test('a page that has one field more than another on the same lines keeps it, whatever number its layout has', () => {
+  const { runs } = new Typesetter().shape('Kuala Lumpur', 400);
+  const page = (fieldCount: number, top: number): Drawing => {
+    const drawing = emptyDrawing(420);
+    for (let field = 0; field < fieldCount; field++) drawing.fields.push(10 * field, 10, 5, 5);
+    for (let line = 0; line < 8; line++)
+      drawing.texts.push({ x: 0, y: line === 0 ? top : 1000 * line, size: 800, isWhite: false, runs });
+    return drawing;
+  };
+  const alike = new AlikePages();
+  const shown = (drawing: Drawing) => {
+    const { shared, own } = alike.contents(drawing);
+    return [shared?.deflated, own]
+      .flatMap((part) => (part ? inflateSync(part).toString('latin1') : []))
+      .join('');
+  };
+  const fieldsIn = (drawing: Drawing) => shown(drawing).match(/ re\n/g)?.length;
+  // The number of a layout has 31 for each of four figures of a field, and one for each hundredth of a point of the last line.
+  expect([page(1, 9000), page(2, 9000 - 4 * 31), page(2, 9000 - 4 * 31)].map(fieldsIn)).toEqual([1, 2, 2]);
 });

@@ -43,7 +43,7 @@ export class AlikePages {
   contents(drawing: Drawing): PageContents {
     const key = layoutOf(drawing);
     const layout = this.#layouts.get(key);
-    if (!layout) {
+    if (!layout || !isAsMuch(layout.first, drawing)) {
       if (this.#layouts.size >= layoutsKept) this.#layouts.clear();
       this.#layouts.set(key, begun(drawing));
       return { shared: undefined, own: pageContent(drawing) };
@@ -59,12 +59,18 @@ export class AlikePages {
   }
 }
 
-/** Pages with as much of everything, and their texts on the same lines. */
+/** Pages with as much of everything, and their texts on the same lines; others may have the same number by chance. */
 function layoutOf({ fields, shapes, texts }: Drawing): number {
   let key = fields.length + 1000 * shapes.length;
   for (const { y } of texts) key = (Math.imul(key, 31) + y) | 0;
   return key;
 }
+
+/** What a page had beyond the first of its layout would be printed by none. */
+const isAsMuch = (a: Drawing, b: Drawing): boolean =>
+  a.fields.length === b.fields.length &&
+  a.shapes.length === b.shapes.length &&
+  a.texts.length === b.texts.length;
 
 /** White text stands on a field that may be another page's own, which would cover it. */
 function begun(first: Drawing): Layout {
