@@ -2,6 +2,7 @@
  * Numbers that a format shows with zeros or letters before them: 42 in a cell of '00000' is 00042 to whoever looks at it, and so it is
  * read. The reader of workbooks has numbers alone, so such cells become texts before it sees them.
  */
+import { attributeOf } from './xml-attribute.ts';
 import { aTag, isCalled, readTag, tagOpen } from './xml-bytes.ts';
 import { unpackedParts } from './zip-check.ts';
 
@@ -24,24 +25,17 @@ export function paddingsOf(workbook: Uint8Array): Paddings {
 function paddingsIn(styles: string): Paddings {
   const codes = new Map<number, Padding>();
   for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/gu)) {
-    const padding = paddingOf(attribute(tag, 'formatCode'));
-    if (padding) codes.set(Number(attribute(tag, 'numFmtId')), padding);
+    const padding = paddingOf(attributeOf(tag, 'formatCode'));
+    if (padding) codes.set(Number(attributeOf(tag, 'numFmtId')), padding);
   }
   const [, ofCells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/su.exec(styles) ?? [];
   if (codes.size === 0) return codes;
   const found = new Map<number, Padding>();
-  [...ofCells.matchAll(/<(?:\w+:)?xf\s[^>]*>/gu)].forEach(([tag], place) => {
-    const padding = codes.get(Number(attribute(tag, 'numFmtId')));
+  [...ofCells.matchAll(/<(?:\w+:)?xf(?:\s[^>]*|\/)?>/gu)].forEach(([tag], place) => {
+    const padding = codes.get(Number(attributeOf(tag, 'numFmtId')));
     if (padding) found.set(place, padding);
   });
   return found;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function attribute(tag: string, name: string): string {
-  const [, quoted, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'u').exec(tag) ?? [];
-  return (quoted ?? single ?? '').replace(/&(\w+);/gu, (whole, entity: string) => entities[entity] ?? whole);
 }
 
 /** Of '00000', '"SO-"0000' and 'SO\-0'; null for a format that leaves a number as it is, or makes a day or an amount of it. */

@@ -3,6 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { SheetRow } from './sheet-row.ts';
 import { type Marked, markedWorkbook } from './marked-workbook.ts';
 import { Unreadable, unreadable } from './unreadable.ts';
+import { attributeOf } from './xml-attribute.ts';
 import { checkedSheetEnds, unpackedParts } from './zip-check.ts';
 
 type Value = string | number | boolean | Date | null;
@@ -45,8 +46,6 @@ export async function readXlsx(
   return { sheets: names, sheet: null };
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 interface ListedSheet {
   name: string;
   place: number;
@@ -56,15 +55,12 @@ interface ListedSheet {
 /** As the workbook lists them. */
 function sheetsOf(bytes: Uint8Array): ListedSheet[] {
   for (const [, part] of unpackedParts(bytes, (name) => name === 'xl/workbook.xml')) {
-    const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s(?:[^>"]|"[^"]*")*>/gu);
-    return [...tags].map(([tag], place): ListedSheet => {
-      const [, name = ''] = /\sname="([^"]*)"/u.exec(tag) ?? [];
-      return {
-        name: name.replace(/&(amp|lt|gt|quot|apos);/gu, (_, entity: string) => entities[entity] ?? ''),
-        place,
-        isHidden: /\sstate="(?:h|veryH)idden"/u.test(tag),
-      };
-    });
+    const tags = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/gu);
+    return [...tags].map(([tag], place) => ({
+      name: attributeOf(tag, 'name'),
+      place,
+      isHidden: ['hidden', 'veryHidden'].includes(attributeOf(tag, 'state')),
+    }));
   }
   return [];
 }

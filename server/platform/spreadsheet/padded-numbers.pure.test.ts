@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { paddedNumbers, paddingsOf } from './padded-numbers.ts';
+import { storedZip } from './stored-zip.ts';
+
+const paddingsIn = (styles: string) => {
+  const parts = [
+    { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
+    { name: 'xl/styles.xml', content: Buffer.from(styles) },
+  ];
+  return paddingsOf(Buffer.concat([...storedZip(parts, 1000)]));
+};
+const numFmts = `<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt formatCode='&quot;SO-&quot;00' numFmtId='165'/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/><numFmt numFmtId="167" formatCode="0.00"/></numFmts>`;
+const xfs = '<xf/><xf numFmtId="164"/><xf numFmtId="166"/><x:xf numFmtId="165"></x:xf><xf numFmtId="167" />';
+const paddings = paddingsIn(
+  `<styleSheet>${numFmts}<cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs>${xfs}</cellXfs></styleSheet>`,
+);
+
+it('A cell names its style by its place, also after one that says nothing', () => {
+  expect([...paddings]).toEqual([
+    [1, { before: '', digits: 5 }],
+    [3, { before: 'SO-', digits: 2 }],
+  ]);
+});
+
+it.each([
+  ['<c r="A1" s="1"><v>42</v></c>', '<c r="A1" s="1" t="str"><v>00042</v></c>'],
+  ['<c r="A1" s="1" t="n"><f>B1</f><v>42</v></c>', '<c r="A1" s="1"       t="str"><f>B1</f><v>00042</v></c>'],
+  ['<c s="3"><v>123</v></c>', '<c s="3" t="str"><v>SO-123</v></c>'],
+  // What is shown otherwise, or is no whole number, stays as it is.
+  ...['2"><v>45000', '4"><v>42', '1"><v>-42', '1"><v>4.2', '1" t="s"><v>0', '1"><v>1234567890123456'].map(
+    (cell) => [`<c s="${cell}</v></c>`, `<c s="${cell}</v></c>`] as const,
+  ),
+])('%s', (cell, read) => {
+  const empty = '<c s="1"/><c s="1"></c>';
+  expect(paddedNumbers(Buffer.from(`<row>${empty}${cell}</row>`), paddings).toString()).toBe(
+    `<row>${empty}${read}</row>`,
+  );
+});
