@@ -43,6 +43,12 @@ it('Two files of 36 KB that are one tag are refused, and another account is not 
   expect(done.indexOf('another')).toBeLessThan(3);
 });
 
+it('Every column of a shop’s export is read: Shopify’s has 79', async () => {
+  const heads = Array.from({ length: 79 }, (_, column) => `Column ${column + 1}`);
+  const [row] = await reader.read('one', Buffer.from(`${heads.join(',')}\n`), 10);
+  expect(row?.cells).toEqual(heads);
+});
+
 it('A file that takes longer than its time is refused, and its thread is free for the next', async () => {
   const hasty = spreadsheetReader(1);
   const long = Buffer.from('a,b,c\n'.repeat(500_000));

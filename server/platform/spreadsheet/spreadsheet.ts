@@ -3,6 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 
 import { Piscina } from 'piscina';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { refuse, type Refused } from '#server/platform/http/refused.ts';
@@ -31,8 +32,6 @@ const threads = 2;
 const heapMb = 112;
 /** Of its own run: waiting for a turn does not count. */
 const readWithinMs = 10_000;
-/** Shopify writes 79, Lazada more than 70: what stands in the last ones comes back in the result file. */
-const maxColumns = 200;
 const maxCellLength = 1000;
 
 export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
@@ -50,7 +49,7 @@ export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
     maxRows: number,
     sheet?: string,
   ): Promise<Workbook> {
-    const task = { bytes, maxRows, maxColumns, maxCellLength, sheet };
+    const task = { bytes, maxRows, maxColumns: limits.sheetColumnsMax, maxCellLength, sheet };
     const { result, rows } = await inTurn(owner, () => run(pool, task, withinMs));
     if (!result.ok) throw refusalOf(result.kind, result.params);
     const { sheets, sheet: read } = result;

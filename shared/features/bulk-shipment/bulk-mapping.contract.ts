@@ -1,6 +1,7 @@
 /** Which column is which field: matching an upload, the templates of spec §7, the corrections that are remembered. */
 import * as z from 'zod/mini';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -11,8 +12,7 @@ import { bulkFields, bulkFlows } from './bulk-shipment.model.ts';
 import { bulkMatchedBys } from './bulk-upload.model.ts';
 import { bulkCell, bulkLabels, bulkTexts, bulkUpload, templateName } from './bulk-upload.contract.ts';
 
-/** Shopify writes 79 columns, Lazada more than 70. */
-const columnsMax = 200;
+const { sheetColumnsMax: columnsMax } = limits;
 const rulesMax = 200;
 const short = () => z.string().check(z.maxLength(200, messages.maxLength(200)));
 

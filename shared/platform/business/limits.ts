@@ -31,6 +31,8 @@ export const limits = {
   priorityReplyWorkingDays: 30,
   toastMs: 3500,
   bulkRowsMax: 10_000,
+  /** Of a sheet that is read; further ones are left out. Shopify writes 79, Lazada more than 70. */
+  sheetColumnsMax: 200,
   /** Lengths of the bulk shipment field table, which the single form shares (spec §5). */
   text: {
     companyName: 40,
