@@ -22,7 +22,8 @@ import { printTable } from './portal-process.ts';
 const texts = ['tan', 'tan siew', 'so-00123456', '12345', 'xylophone'] as const;
 const newerRows = 3000;
 const limitMs = 30;
-/** At ten million rows on the day of issue 15. */
+/** On the day of issue 15, with so many rows. */
+const rowsBefore = 10_000_000;
 const before: Partial<Record<(typeof texts)[number], number>> = {
   tan: 1762,
   'tan siew': 161,
@@ -72,7 +73,7 @@ export async function run(): Promise<void> {
         unit: 'ms',
         measured: ours.p50,
         aim: limitMs,
-        before: before[text] ?? null,
+        before: rowCount === rowsBefore ? (before[text] ?? null) : null,
       });
       table.push([text, ms(sorted.p50), ms(plain.p50), ms(ours.p50), (ours.p50 / plain.p50).toFixed(2)]);
     }
