@@ -15,10 +15,6 @@ export class ByteSink {
     return free.pop() ?? new ByteSink();
   }
 
-  get empty(): boolean {
-    return this.#length === 0;
-  }
-
   /** The bytes so far: valid until the next write or release. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);

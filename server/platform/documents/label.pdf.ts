@@ -135,7 +135,7 @@ async function* labelChunks(labels: LabelSource, options: StreamOptions): AsyncG
   yield writer.take();
 }
 
-/** Who keeps back what came last, until the print is recorded, passes on the first label at once. */
+/** So that a caller which holds the last chunk back until the print is recorded still sends half of the first label at once. */
 function* inTwo(bytes: Buffer): Generator<Buffer> {
   const half = bytes.length >> 1;
   yield bytes.subarray(0, half);

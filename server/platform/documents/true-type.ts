@@ -26,7 +26,6 @@ export class TrueType {
   readonly descent: number;
   readonly capHeight: number;
   readonly xHeight: number;
-  readonly glyphCount: number;
   readonly #file: number;
   readonly #places: ReadonlyMap<string, Place>;
   readonly #tables = new Map<string, Buffer>();
@@ -53,7 +52,6 @@ export class TrueType {
     this.#widths = hhea.readUInt16BE(34);
     this.xHeight = os2.readInt16BE(86);
     this.capHeight = os2.readInt16BE(88);
-    this.glyphCount = this.table('maxp').readUInt16BE(4);
     this.postscriptName = nameOf(this.table('name'));
     this.#letters = letterMap(this.table('cmap'));
   }
