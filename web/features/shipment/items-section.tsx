@@ -35,6 +35,7 @@ export function ItemsSection() {
     control,
     name: ['flow', 'customs.purpose', 'customs.items'],
   });
+  const countries = useMemo(() => countryChoices(), []);
   const { fields, append, remove } = useFieldArray({ control, name: 'customs.items' });
   const { errors } = useFormState({ control, name: 'customs.items' });
   const isFull = customsNeed(flow) === 'full';
@@ -100,6 +101,7 @@ export function ItemsSection() {
           key={id}
           index={index}
           isFull={isFull}
+          countries={countries}
           onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
         />
       ))}
@@ -132,13 +134,13 @@ interface ItemRowProps {
   index: number;
   /** With all that an international shipment needs. */
   isFull: boolean;
+  countries: ReturnType<typeof countryChoices>;
   onRemove: (() => void) | undefined;
 }
 
-function ItemRow({ index, isFull, onRemove }: ItemRowProps) {
+function ItemRow({ index, isFull, countries, onRemove }: ItemRowProps) {
   const { form } = useShipmentForm();
   const market = useMarket();
-  const countries = useMemo(() => countryChoices(), []);
   const name = m.shipment_item({ n: index + 1 });
   const need = isFull ? required : { placeholder: optional };
   return (
