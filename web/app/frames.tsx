@@ -9,6 +9,7 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
+import { foldedMenuScript } from '#web/app/folded-menu.ts';
 import { LoginPage } from '#web/app/parts.ts';
 import { ShellFrame } from '#web/app/shell-frame.tsx';
 import { cssVariables, theme } from '#web/app/theme.ts';
@@ -21,13 +22,10 @@ import { earlyScript } from '#web/platform/http/early-answer.ts';
 
 export type FrameName = 'login' | 'form' | 'listing';
 
-/** Whether the menu is folded: kept, as colours are, in the browser alone. */
-const menuScript = `try{localStorage.getItem('menu-collapsed')==='true'&&document.documentElement.setAttribute('data-menu-collapsed','')}catch{}`;
-
 const scripts: Record<FrameName, string> = {
   login: earlyPressScript,
-  form: menuScript,
-  listing: `${menuScript};${earlyScript(firstRows)}`,
+  form: foldedMenuScript,
+  listing: `${foldedMenuScript};${earlyScript(firstRows)}`,
 };
 
 export const headOf = (name: FrameName): string =>

@@ -6,6 +6,7 @@ import { Outlet, useRouter } from '#web/platform/router/router.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { refusalOf, rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { foldedMenuKey } from '#web/app/folded-menu.ts';
 import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/menu.ts';
 import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
@@ -42,7 +43,7 @@ export function Shell() {
   const { facts, market } = useSession();
   const [queryClient] = useState(createQueryClient);
   const isPhone = useIsPhone();
-  const [collapsed, setCollapsed] = useKeptChoice('menu-collapsed');
+  const [collapsed, setCollapsed] = useKeptChoice(foldedMenuKey);
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
