@@ -5,13 +5,16 @@ import { expect, it } from 'vitest';
 import { emptyPostgres, isOnPostgres } from '#server/test/test-app.ts';
 import { sharedLine } from './shared-line.ts';
 
+/** Longer than a busy machine takes to connect. */
+const patienceMs = 1500;
+
 const ask = (text: string) => CompiledQuery.raw(text, []);
 
 it.runIf(isOnPostgres)(
   'A line that answers nothing is given up, and the next who ask get a new one',
   async () => {
     const url = await emptyPostgres();
-    const line = sharedLine(() => new pg.Client({ connectionString: url }), 300);
+    const line = sharedLine(() => new pg.Client({ connectionString: url }), patienceMs);
     const pid = async () =>
       (await line.ask<{ pid: number }>(ask('select pg_backend_pid() as pid'))).rows[0]?.pid;
     const first = await pid();
