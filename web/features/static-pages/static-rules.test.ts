@@ -97,7 +97,7 @@ describe('a weighed result', () => {
     );
   });
 
-  it('goes to the shipment form where the flow carries so many pieces', () => {
+  it('goes to the shipment form where one CN can have so many pieces', () => {
     const line = { ...emptyLine, weight: '1.5', length: '10', pieces: '2' };
     const piece = { grams: 1500, lengthMm: 100, widthMm: undefined, heightMm: undefined };
     expect(piecesFor([line, emptyLine])).toEqual([piece, piece]);
