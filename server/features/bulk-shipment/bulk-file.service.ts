@@ -14,7 +14,7 @@ const sheetsTried = 4;
 /** The sheet that is asked for, else the first with a head: notes and instructions often stand before it. */
 export async function readBulkFile(
   spreadsheets: SpreadsheetReader,
-  { scope }: Session,
+  { scope }: Pick<Session, 'scope'>,
   place: BulkPlace,
   bytes: Uint8Array,
   wanted: string,

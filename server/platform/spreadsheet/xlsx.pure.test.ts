@@ -112,7 +112,7 @@ it('A sheet that is hidden is read only when no other has rows, or when it is as
         ],
       }),
     );
-  const sheets = ['Choices & lists', 'Orders'];
+  const sheets = ['Orders', 'Choices & lists'];
   const both = await workbook([['Ali']]);
   expect(await wholeWorkbook(both)).toMatchObject({ sheets, sheet: 'Orders', rows: [{ cells: ['Ali'] }] });
   expect(await wholeWorkbook(both, 'Choices & lists')).toMatchObject({

@@ -11,7 +11,7 @@ type Value = string | number | boolean | Date | null;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export interface WorkbookSheets {
-  /** Names of the sheets in their order; none of a file without. */
+  /** Names of the sheets in their order, hidden ones last; none of a file without. */
   sheets: string[];
   /** The one that was read; null where there are none. */
   sheet: string | null;
@@ -33,13 +33,12 @@ export async function readXlsx(
   const sheets = [...checkedSheetEnds(bytes).values()];
   // A reader of streams stops at a cut without a word, so the end of each sheet is looked for here.
   if (sheets.some((end) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(end))) throw unreadable.damaged();
-  const listed = sheetsOf(bytes);
+  // What a marketplace hides in its template, lists of choices mostly, is read when nothing else has rows.
+  const listed = sheetsOf(bytes).toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
   const names = listed.map(({ name }) => name);
   const marked = markedWorkbook(bytes);
   const only = asked === undefined ? -1 : names.indexOf(asked);
-  // What a marketplace hides in its template, lists of choices mostly, is read when nothing else has rows.
-  const inTurn = listed.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
-  for (const { name, place } of only >= 0 ? listed.slice(only, only + 1) : inTurn) {
+  for (const { name, place } of only >= 0 ? listed.slice(only, only + 1) : listed) {
     const count = await readSheet(marked, place, maxColumns, put);
     if (count > 0 || only >= 0) return { sheets: names, sheet: name };
   }
