@@ -1,4 +1,4 @@
-/** What the page is made of on the way to the first screen: main.tsx fetches what the address needs before it draws. */
+/** What the page is made of on the way to the first screen: start.tsx fetches what the address needs before it draws. */
 import { Shell } from '#web/app/shell-part.ts';
 import { sessionNow } from '#web/platform/session/session.ts';
 import { part } from '#web/platform/ui/part.tsx';
