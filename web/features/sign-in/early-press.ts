@@ -4,9 +4,12 @@
  */
 const mark = 'pressed';
 
-/** Runs in the page, before all other scripts. The last press counts. */
+/**
+ * Runs in the page, before all other scripts. The last press counts; not one of the button that shows the password, which answers the
+ * pointer and no click.
+ */
 // words: a script of the page, nothing that is read
-export const earlyPressScript = `onclick=e=>{const b=e.target.closest('form button');b&&(document.querySelector('[data-${mark}]')?.removeAttribute('data-${mark}'),b.setAttribute('data-${mark}',''))}`;
+export const earlyPressScript = `onclick=e=>{const b=e.target.closest('form button:not([aria-pressed])');b&&(document.querySelector('[data-${mark}]')?.removeAttribute('data-${mark}'),b.setAttribute('data-${mark}',''))}`;
 
 /** Which button of this form was pressed. Asked once, when the form can answer. */
 export function takeEarlyPress(form: HTMLFormElement | null): HTMLButtonElement | null {
