@@ -128,7 +128,7 @@ it('A print that cannot be recorded to its end leaves no mark', async () => {
   const record = printRecords({
     ...app.kit,
     write: async (given, move, work) =>
-      app.kit.write(given, move, async (written) => {
+      app.kit.write(given, { ...move, atOnce: null }, async (written) => {
         await work(written);
         throw new Error('The disk is full');
       }),

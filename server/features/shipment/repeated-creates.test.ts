@@ -37,6 +37,28 @@ describe('an Idempotency-Key', () => {
     expect(await countOf(own)).toBe(1);
   });
 
+  it('makes one shipment of equal creates at once that have an order ID', async () => {
+    const own = await makeAdmin(app);
+    const form = mine({ orderId: 'SAME' });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => create(form, own, 'same-key')));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(sent.map(({ r }) => r.consignmentNoteNo)).size).toBe(1);
+    expect(await countOf(own)).toBe(1);
+  });
+
+  it('that was refused for its order ID is new: of 20 creates at once one is made, and each may be confirmed', async () => {
+    const own = await makeAdmin(app);
+    const form = mine({ orderId: 'SAME' });
+    const keys = Array.from({ length: 20 }, (_, i) => `key-${i}`);
+    const sent = await Promise.all(keys.map((key) => create(form, own, key)));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(sent.filter(({ status }) => status === 400)).toHaveLength(19);
+    const refused = keys[sent.findIndex(({ status }) => status === 400)];
+    const again = await create({ ...form, confirmed: ['order-id-in-use'] }, own, refused);
+    expect(again.status).toBe(200);
+    expect(await countOf(own)).toBe(2);
+  });
+
   it('is refused for another body', async () => {
     const own = await makeAdmin(app);
     expect((await create(mine(), own, 'k')).status).toBe(200);

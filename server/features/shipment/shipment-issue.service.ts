@@ -1,5 +1,5 @@
 import type { By } from '#shared/platform/rights/principal.ts';
-import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { CN_KINDS, cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { EVENTS } from '#shared/features/shipment/status.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
@@ -13,6 +13,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Claimed } from '#server/platform/db/repeats.ts';
+import { type AtOnce, blank } from '#server/platform/db/write-at-once.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
 import {
   cnSequence,
@@ -60,17 +61,65 @@ export async function issueShipments(
     const now = clock.now();
     const cnNos = drawn?.slice(start, start + rowsAtOnce) ?? (await drawCns(trx, chunk));
     const rows = chunk.map((shipment, i) => rowsOf(clock, now, issuer, shipment, cnNos[i] ?? ''));
-    const cells = chunk.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
-    const counted = countRows(clock, issuer.scope, sumCells(cells));
-    const told = rows.map(({ shipment, event }) =>
-      shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
-    );
-    queries.insertShipments(trx, issuer.scope, rows, now, { counted, told });
+    queries.insertShipments(trx, issuer.scope, rows, now, besideOf(clock, now, issuer.scope, chunk, rows));
     await openCodBooks(clock, trx, issuer.scope, chunk, rows);
     created.push(...rows.map(({ answer }) => answer));
   }
   return created;
 }
+
+/** What is counted and told of new shipments. */
+function besideOf(
+  clock: Clock,
+  now: Date,
+  scope: AccountScope,
+  shipments: readonly DecidedShipment[],
+  rows: readonly ReturnType<typeof rowsOf>[],
+): queries.Beside {
+  const cells = shipments.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
+  return {
+    counted: countRows(clock, scope, sumCells(cells)),
+    told: rows.map(({ shipment, event }) =>
+      shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
+    ),
+  };
+}
+
+/** One shipment as a single statement; null where more belongs to it: what is asked back, the books of its COD. */
+export function issueAtOnce(
+  clock: Clock,
+  issuer: Issuer,
+  shipment: DecidedShipment,
+): AtOnce<CreatedShipment> | null {
+  const { form, questions, cnKind, market } = shipment;
+  if (questions.length > 0 || form.codCents !== null) return null;
+  const { scope } = issuer;
+  const now = clock.now();
+  const row = rowsOf(clock, now, issuer, shipment, blank);
+  const beside = besideOf(clock, now, scope, [shipment], [row]);
+  const wanted = {
+    orderId: form.orderId === '' ? null : form.orderId,
+    isConfirmed: isConfirmedTwice(form),
+    sequence: cnSequence(cnKind, market),
+    prefix: CN_KINDS[cnKind].prefix,
+    country: marketOf(market).code,
+  };
+  return {
+    detail: { shipmentId: row.answer.shipmentId },
+    answer: (cnNo) => ({ ...row.answer, consignmentNoteNo: cnNo }),
+    send(trx, claim) {
+      holdOrderId(trx, scope, form.orderId);
+      return queries.insertAtOnce(trx, claim, row, beside, wanted);
+    },
+  };
+}
+
+/** Until the transaction ends: of two who use it at once, the second sees what the first made. */
+export function holdOrderId(trx: Trx, scope: AccountScope, orderId: string): void {
+  if (orderId !== '') numbers.lockOrderId(trx, scope, orderId);
+}
+
+const isConfirmedTwice = ({ confirmed }: ShipmentForm): boolean => confirmed?.includes(orderIdInUse) ?? false;
 
 /** What their receivers owe from now on. */
 async function openCodBooks(
@@ -88,7 +137,10 @@ async function openCodBooks(
   if (first) await openBooks(clock, trx, scope, first.market, withCod);
 }
 
-/** What a shipment must know before it is issued: whether its order ID is in use, and, unless that asks back, its CN number. */
+/**
+ * What a shipment must know before it is issued: whether its order ID, which is held, is in use, and, unless that asks back, its CN
+ * number.
+ */
 export async function drawCn(
   trx: Trx,
   claimed: Claimed,
@@ -97,7 +149,7 @@ export async function drawCn(
   const { serial, earlier } = await numbers.drawUnlessUsed(trx, claimed, {
     orderId: form.orderId,
     sequence: cnSequence(cnKind, market),
-    isConfirmed: form.confirmed?.includes(orderIdInUse) ?? false,
+    isConfirmed: isConfirmedTwice(form),
   });
   return {
     cnNo: serial === null ? null : cnNumber(cnKind, marketOf(market).code, serial),
@@ -177,7 +229,7 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
       created_name: issuer.by.name,
       last_event_code: 'CRT' as const,
       last_event_at: now,
-      ...decidedColumns(cnNo, shipment, now),
+      ...decidedValues(cnNo, shipment, now),
     },
   };
 }
@@ -218,7 +270,7 @@ export async function orderIdQuestion(
   market: MarketId,
 ): Promise<Question | null> {
   if (orderId === '') return null;
-  numbers.lockOrderId(trx, scope, orderId);
+  holdOrderId(trx, scope, orderId);
   const earlier = await numbers.findOrderIdUse(trx, scope, orderId);
   return earlier ? repeatedQuestion(orderId, earlier, market) : null;
 }
@@ -251,17 +303,29 @@ export function answerOf(
 
 /** All decided values of a shipment, as its row has them: what an edit may change. */
 export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Date) {
+  const values = decidedValues(cnNo, shipment, now);
+  return {
+    ...values,
+    sender: JSON.stringify(values.sender),
+    receiver: JSON.stringify(values.receiver),
+    pieces: JSON.stringify(values.pieces),
+    price: JSON.stringify(values.price),
+    details: JSON.stringify(values.details),
+  };
+}
+
+function decidedValues(cnNo: string, shipment: DecidedShipment, now: Date) {
   const { form, price, actualGrams, liabilityCents, routingCode } = shipment;
   const { currency, lines, totalCents } = price;
   return {
     service: form.service,
     content_type: form.contentType,
-    sender: JSON.stringify(form.sender),
-    receiver: JSON.stringify(form.receiver),
+    sender: form.sender,
+    receiver: form.receiver,
     receiver_postcode: form.receiver.postcode,
     receiver_key: receiverKey(form.receiver),
     receiver_state: form.receiver.state,
-    pieces: JSON.stringify(form.pieces),
+    pieces: form.pieces,
     piece_count: form.pieces.length,
     actual_grams: actualGrams,
     chargeable_grams: price.chargeableGrams,
@@ -275,10 +339,10 @@ export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Dat
     customer_note_2: form.customerNote2,
     order_id: form.orderId === '' ? null : form.orderId,
     delivery_orders: form.deliveryOrders,
-    price: JSON.stringify({ currency, lines, totalCents }),
+    price: { currency, lines: [...lines], totalCents },
     total_cents: totalCents,
     routing_code: routingCode,
-    details: JSON.stringify(form.customs ? { customs: form.customs } : {}),
+    details: form.customs ? { customs: form.customs } : {},
     updated_at: now,
     search_text: shipmentSearchText(cnNo, form),
   };

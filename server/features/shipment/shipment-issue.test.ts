@@ -1,14 +1,20 @@
 import { byOf } from '#server/platform/http/principal.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { blank } from '#server/platform/db/write-at-once.ts';
 import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { decideShipment } from './shipment-decision.rules.ts';
 import { issueShipments } from './shipment-issue.service.ts';
+import { drawnCnNo } from './shipment-number.queries.ts';
 
 let app: TestApp;
 
@@ -79,5 +85,50 @@ describe('issuing many shipments', () => {
       issueShipments(app.clock, trx, issuer, decided),
     );
     expect(again.filter((row) => lost.includes(row.consignmentNoteNo))).toEqual([]);
+  });
+});
+
+describe('issuing one shipment in one statement', () => {
+  it('writes its number wherever it stands, as issuing many does', async () => {
+    const user = await makeAdmin(app);
+    const create = (orderId: string, idempotencyKey?: string) =>
+      send(app, createShipment, {
+        as: user,
+        body: shipmentForm(MALAYSIA, { orderId }),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      });
+    const tables = ['shipment', 'shipment_event', 'outgoing_event', 'audit', 'operations_change', 'idempotency'];
+    const written = async () => {
+      const rows = await Promise.all(
+        tables.map((table) =>
+          app.kit.database.executeSql(`select t::text as row from ${table} as t where account_id = $1`, [user.scope]),
+        ),
+      );
+      return rows.map((found) => (found.rows as { row: string }[]).map(({ row }) => row));
+    };
+    const { r: atOnce } = await create('A', 'key');
+    const first = await written();
+    // Without a key it is made step by step.
+    const { r: inSteps } = await create('B');
+    const both = await written();
+    expect(JSON.stringify(both).toLowerCase()).not.toContain(blank.toLowerCase());
+    const uses = (rows: readonly string[][], cnNo: string) =>
+      rows.map((of) => of.join(' ').toLowerCase().split(cnNo.toLowerCase()).length - 1);
+    const times = uses(first, atOnce.consignmentNoteNo);
+    expect(times).toEqual([2, 0, 1, 1, 0, 0]);
+    expect(uses(both, inSteps.consignmentNoteNo)).toEqual(times);
+    expect(first.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(both.map((rows) => rows.length)).toEqual([2, 2, 2, 2, 2, 1]);
+  });
+
+  it('draws the number that the rule makes of the serial', async () => {
+    const number = drawnCnNo({ orderId: null, isConfirmed: false, sequence: 'cn_hx_sg', prefix: 'HX', country: 'SG' });
+    const drawn: string[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const { rows } = await sql<{ cn: string }>`select ${number} as cn`.execute(app.kit.database.db);
+      drawn.push(rows[0]?.cn ?? '');
+    }
+    expect(drawn).toEqual(drawn.map((cn) => cnNumber('sandbox', 'SG', Number(cn.slice(2, 10)))));
+    expect(new Set(drawn.map((cn) => cn.at(10))).size).toBe(10);
   });
 });

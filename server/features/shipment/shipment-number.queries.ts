@@ -1,5 +1,7 @@
 /** What a shipment waits for before it is issued: its order ID, its serial. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+import { CHECK_WEIGHTS } from '#shared/features/shipment/cn-number.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
@@ -29,16 +31,14 @@ const lock = compiledOnce(
 
 /**
  * What one shipment waits for: the newest that has its order ID and was not cancelled (index shipment_by_order), and its serial, which is
- * not drawn where the order ID asks back or the request is a repeat.
+ * not drawn where the order ID asks back or the request is a repeat. The caller holds the order ID.
  */
 export async function drawUnlessUsed(
   trx: Trx,
   claimed: Claimed,
   wanted: { orderId: string; sequence: string; isConfirmed: boolean },
 ): Promise<Drawn> {
-  const { scope } = claimed;
   const orderId = wanted.orderId === '' ? null : wanted.orderId;
-  if (orderId !== null) lockOrderId(trx, scope, orderId);
   const {
     rows: [drawn],
   } = await drawOne(trx, { ...claimed, ...wanted, orderId });
@@ -67,6 +67,36 @@ const drawOne = compiledOnce(
       where account_id = ${given.scope} and order_id = ${given.orderId} and status <> 'cancelled'
       order by shipment_id desc limit 1) as used on true`,
 );
+
+/** The number of a shipment that is made in one statement, and the order ID that it waits for. */
+export interface WantedNumber {
+  orderId: string | null;
+  /** The order ID may be in use. */
+  isConfirmed: boolean;
+  sequence: string;
+  /** The letters before and after the digits. */
+  prefix: string;
+  country: string;
+}
+
+/** In a statement: the next number of the sequence, as `cnNumber` makes it. */
+export function drawnCnNo({ sequence, prefix, country }: WantedNumber): RawBuilder<string> {
+  const rest = sql.raw(
+    `(${CHECK_WEIGHTS.map((weight, i) => `${weight} * substr(digits, ${i + 1}, 1)::int`).join(' + ')}) % 11`,
+  );
+  return sql<string>`(
+    select ${prefix}::text || digits || case ${rest} when 0 then 5 when 1 then 0 else 11 - ${rest} end || ${country}::text
+    from (select lpad(nextval(${sequence}::text::regclass)::text, 8, '0') as digits offset 0) as serial)`;
+}
+
+/** In a statement: no other shipment that was not cancelled has the order ID, or its sender knows. */
+export const isFree = ({
+  account_id: scope,
+  orderId,
+  isConfirmed,
+}: WantedNumber & { account_id: AccountScope }) =>
+  sql<boolean>`(${isConfirmed}::boolean or not exists (
+    select from shipment where account_id = ${scope}::uuid and order_id = ${orderId}::text and status <> 'cancelled'))`;
 
 /** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
 export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {

@@ -1,15 +1,23 @@
-import { type Insertable, sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 
 import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
+import { compiledOnce, type InStatement } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import { withMark } from '#server/platform/db/change-marks.ts';
-import { columnsOf, rowsOfJson } from '#server/platform/db/json-rows.ts';
+import { columnsOf, type JsonRow, rowsOfJson } from '#server/platform/db/json-rows.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import type { SentAlong } from '#server/platform/db/transactions.ts';
+import {
+  type AnsweredClaim,
+  type Drawn,
+  filled,
+  ifClaimed,
+  withClaim,
+} from '#server/platform/db/write-at-once.ts';
 import {
   eventInsert,
   eventValues,
@@ -19,6 +27,7 @@ import type { AccountLimits } from '#server/platform/http/principal.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import { changedColumns, type CountChange } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
+import { drawnCnNo, isFree, type WantedNumber } from './shipment-number.queries.ts';
 
 const unprintedStatuses = savedViewOf('unprinted').statuses ?? [];
 
@@ -88,7 +97,7 @@ export async function findReceivers(
 }
 
 export interface NewShipmentRows {
-  shipment: Insertable<ShipmentTable>;
+  shipment: JsonRow<'shipment', 'sender' | 'receiver' | 'pieces' | 'price' | 'details'>;
   /** How its life begins. */
   event: EventRow;
 }
@@ -107,30 +116,38 @@ export async function linkReturn(
     .execute();
 }
 
+/** What is written with new shipments. */
+export interface Beside {
+  counted: readonly CountChange[];
+  told: readonly OutgoingEvent[];
+}
+
 /** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
 export function insertShipments(
   trx: Trx,
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  beside: { counted: readonly CountChange[]; told: readonly OutgoingEvent[] },
+  beside: Beside,
 ): void {
-  const shipments = rows.map(({ shipment }) => shipment);
-  const events = rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event));
-  const given = {
-    scope,
-    at,
-    ids: shipments.map(({ shipment_id: id }) => id),
-    shipments: JSON.stringify(shipments),
-    events: JSON.stringify(events),
-    counted: JSON.stringify(beside.counted),
-    ...eventValues(beside.told, at),
-  };
-  const columns: IssueColumns = {
-    shipment: columnsOf<'shipment'>(shipments),
-    event: columnsOf<'shipment_event'>(events),
-  };
-  issue.along(trx, given, JSON.stringify(columns));
+  const { values, columns } = issued(scope, rows, at, beside);
+  issue.along(trx, values, JSON.stringify(columns));
+}
+
+/**
+ * One shipment in one statement with its key and its audit row, where its order ID is not in use; its number is drawn in it and stands as
+ * `blank` in all that is given. The caller holds the order ID.
+ */
+export function insertAtOnce(
+  trx: Trx,
+  claim: AnsweredClaim,
+  row: NewShipmentRows,
+  beside: Beside,
+  wanted: WantedNumber,
+): SentAlong<Drawn> {
+  const { values, columns } = issued(claim.account_id, [row], claim.at, beside);
+  const [toldData = ''] = values.eventData;
+  return issueAtOnce.along(trx, { ...values, ...claim, ...wanted, toldData }, JSON.stringify(columns));
 }
 
 interface IssueColumns {
@@ -148,26 +165,88 @@ interface Issued extends EventValues {
   counted: string;
 }
 
-const issue = compiledOnce((trx, given: Issued, shape) => {
-  const columns = JSON.parse(shape) as IssueColumns;
-  const { scope, at, ids } = given;
-  const made = rowsOfJson('shipment', columns.shipment, jsonColumns, given.shipments);
-  const begun = rowsOfJson('shipment_event', columns.event, ['detail'], given.events);
-  const counted = rowsOfJson('shipment_count_change', changedColumns, [], given.counted);
-  return withMark(trx, scope)
-    .with('counted', (db) =>
-      db.insertInto('shipment_count_change').columns(changedColumns).expression(counted),
-    )
-    .with('made', (db) => db.insertInto('shipment').columns(columns.shipment).expression(made))
-    .with('begun', (db) => db.insertInto('shipment_event').columns(columns.event).expression(begun))
-    .with('told', () => sql<Record<string, unknown>>`(${eventInsert(given)})`)
+function issued(
+  scope: AccountScope,
+  rows: readonly NewShipmentRows[],
+  at: Date,
+  { counted, told }: Beside,
+): { values: Issued; columns: IssueColumns } {
+  const shipments = rows.map(({ shipment }) => shipment);
+  const events = rows.map(({ shipment, event }) => ({
+    ...eventColumns(scope, shipment.shipment_id, event),
+    detail: event.detail,
+  }));
+  return {
+    values: {
+      scope,
+      at,
+      ids: shipments.map(({ shipment_id: id }) => id),
+      shipments: JSON.stringify(shipments),
+      events: JSON.stringify(events),
+      counted: JSON.stringify(counted),
+      ...eventValues(told, at),
+    },
+    columns: { shipment: columnsOf<'shipment'>(shipments), event: columnsOf<'shipment_event'>(events) },
+  };
+}
+
+const issue = compiledOnce((trx, given: Issued, shape) =>
+  issuedIn(withMark(trx, given.scope), given, shape)
     .insertInto('operations_change')
     .columns(changeColumns)
-    .expression(changeRows(scope, 'shipment', ids, at))
+    .expression(changeRows(given.scope, 'shipment', given.ids, given.at))
+    .modifyEnd(prepared),
+);
+
+interface IssuedAtOnce extends AnsweredClaim, WantedNumber {
+  /** Of the one event that is told. */
+  toldData: string;
+}
+
+const issueAtOnce = compiledOnce((trx, given: Issued & IssuedAtOnce, shape) => {
+  const { scope, at } = given;
+  const ids = ifClaimed(sql<string[]>`${given.ids}::uuid[]`);
+  const parts = {
+    scope,
+    shipments: filled(given.shipments),
+    events: filled(given.events),
+    counted: filled(given.counted),
+    eventIds: ifClaimed(sql<string[]>`${given.eventIds}::uuid[]`),
+    eventTypes: ifClaimed(sql<string[]>`${given.eventTypes}::text[]`),
+    eventSubjects: ifClaimed(sql<string[]>`${given.eventSubjects}::text[]`),
+    eventData: sql<string[]>`array(select ${filled(given.toldData)}::jsonb from claimed)`,
+    toldAt: given.toldAt,
+  };
+  return issuedIn(withClaim(trx, given, drawnCnNo(given), isFree(given)), parts, shape)
+    .with('changed', (db) =>
+      db
+        .insertInto('operations_change')
+        .columns(changeColumns)
+        .expression(changeRows(scope, 'shipment', ids, at)),
+    )
+    .selectFrom(sql<Drawn>`claimed`.as('claimed'))
+    .select('drawn')
     .modifyEnd(prepared);
 });
 
-const jsonColumns = ['sender', 'receiver', 'pieces', 'price', 'details'] as const;
+/** What both have alike. */
+function issuedIn(
+  db: QueryCreator<Tables>,
+  given: InStatement<Omit<Issued, 'at' | 'ids'>>,
+  shape: string,
+): QueryCreator<Tables> {
+  const { shipment, event } = JSON.parse(shape) as IssueColumns;
+  const counted = rowsOfJson('shipment_count_change', changedColumns, given.counted);
+  const made = rowsOfJson('shipment', shipment, given.shipments);
+  const begun = rowsOfJson('shipment_event', event, given.events);
+  return db
+    .with('counted', (of) =>
+      of.insertInto('shipment_count_change').columns(changedColumns).expression(counted),
+    )
+    .with('made', (of) => of.insertInto('shipment').columns(shipment).expression(made))
+    .with('begun', (of) => of.insertInto('shipment_event').columns(event).expression(begun))
+    .with('told', () => sql<Record<string, unknown>>`(${eventInsert(given)})`);
+}
 
 /** What was made from an id on, without what was cancelled; unprinted is what the listing's view of that name holds. */
 export async function sumSince(reader: Reader, scope: AccountScope, fromId: string) {

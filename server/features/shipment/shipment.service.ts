@@ -43,6 +43,8 @@ import {
   answerOf,
   decidedOr,
   drawCn,
+  holdOrderId,
+  issueAtOnce,
   issueShipments,
   mustBeConfirmed,
   orderIdQuestion,
@@ -183,15 +185,19 @@ export function shipmentService(
       const world = await worldOf(session.market);
       // A repeat gets the first answer even when prices or limits have changed: what is wrong is told only when it is none.
       const decision = decideShipment(world, await shippingScope(database.db, session), form);
+      const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
+      const isByItself = decision.ok && returnOf === undefined;
       const move = {
         action: 'shipment.created',
         repeatable: { call: contract.createShipment.path, body: form },
+        atOnce: isByItself ? issueAtOnce(clock, issuer, decision.shipment) : null,
+        hold: (trx) => holdOrderId(trx, session.scope, form.orderId),
         // A number that is drawn is gone, also when its transaction is undone.
         ahead: async (trx, claimed) =>
           decision.ok && decision.shipment.questions.length === 0 && !actor.isDryRun
             ? drawCn(trx, claimed, decision.shipment)
             : null,
-      } satisfies Move<Awaited<ReturnType<typeof drawCn>> | null>;
+      } satisfies Move<Awaited<ReturnType<typeof drawCn>> | null, contract.CreatedShipment>;
       return write(actor, move, async ({ trx, subject, ahead }) => {
         const decided = decidedOr(decision);
         const repeated = ahead
@@ -202,7 +208,6 @@ export function shipmentService(
           return answerOf({ shipmentId: '', cnNo: '', createdAt: clock.now() }, decided);
         }
         if (!ahead?.cnNo) throw new Error('No number was drawn.');
-        const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
         const [created] = await issueShipments(clock, trx, issuer, [decided], [ahead.cnNo]);
         if (!created) throw new Error('One shipment was issued and none came back.');
         if (returnOf !== undefined)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountScope } from './account-scope.ts';
 import type { Trx } from './database.ts';
@@ -11,7 +11,7 @@ export const changeColumns = ['account_id', 'kind', 'subject_id', 'at'] as const
 export const changeRows = (
   scope: AccountScope,
   kind: OperationsChangeTable['kind'],
-  subjectIds: readonly string[],
+  subjectIds: readonly string[] | RawBuilder<readonly string[]>,
   at: Date,
 ) => sql`
   select account.account_id, ${kind}, subject.id, ${at}::timestamptz

@@ -2,7 +2,7 @@ import type { CompiledQuery, Compilable, QueryResult, RawBuilder } from 'kysely'
 
 import type { Reader, Trx } from './database.ts';
 import { askShared } from './shared-line.ts';
-import { execute, sendAlong } from './transactions.ts';
+import { execute, sendAlong, type SentAlong } from './transactions.ts';
 
 /** Of one query: what is asked in more shapes than these is asked rarely in each. */
 const shapesKept = 200;
@@ -15,10 +15,13 @@ class Place {
   }
 }
 
+/** As a part of a statement is given it: values, or what stands for them in the statement. */
+export type InStatement<Given> = { readonly [K in keyof Given]: Given[K] | RawBuilder<Given[K]> };
+
 export interface CompiledOnce<Given extends object, Row> {
   (reader: Reader, given: Given, shape?: string): Promise<QueryResult<Row>>;
   /** Without waiting for its answer (`sendAlong`). */
-  along(trx: Trx, given: Given, shape?: string): void;
+  along(trx: Trx, given: Given, shape?: string): SentAlong<Row>;
   /** Together with those of other requests (`SharedLine`). */
   shared(reader: Reader, given: Given): Promise<QueryResult<Row>>;
 }

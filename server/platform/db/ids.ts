@@ -1,21 +1,10 @@
-import { randomFillSync } from 'node:crypto';
-
 import { v7 } from 'uuid';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
 
-/** Chance is drawn for many ids at once: drawing for each takes longer than making it. */
-const chance = new Uint8Array(16 * 256);
-let taken = chance.length;
+import { chance } from '#server/platform/settings/chance.ts';
 
-function random(): Uint8Array {
-  if (taken === chance.length) {
-    randomFillSync(chance);
-    taken = 0;
-  }
-  taken += 16;
-  return chance.subarray(taken - 16, taken);
-}
+const idBytes = 16;
 
 /** A clock that steps back less than this is waited for; one that was wrong by more is followed, because ids encode days. */
 const stepBackMs = 10_000;
@@ -32,12 +21,12 @@ export function newId(clock: Clock): string {
   const isOwnMoment = !last || now > last.ms || now < last.ms - stepBackMs;
   const next = isOwnMoment ? { ms: now, sequence: 0 } : { ms: last.ms, sequence: last.sequence + 1 };
   lastOf.set(clock, next);
-  return v7({ msecs: next.ms, seq: next.sequence, random: random() });
+  return v7({ msecs: next.ms, seq: next.sequence, random: chance(idBytes) });
 }
 
 /** An id at an instant that is not the clock's (imported history). Ids of the same millisecond are in no order. */
 export function idAt(instant: Date): string {
-  return v7({ msecs: instant.getTime(), random: random() });
+  return v7({ msecs: instant.getTime(), random: chance(idBytes) });
 }
 
 /** The lowest id of an instant: a span of time becomes a span of ids. */

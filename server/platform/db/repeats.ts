@@ -45,6 +45,9 @@ export function repeatOf(by: ScopedCaller['by'], key: string, repeatable: Repeat
   return { key, call: repeatable.call, hash };
 }
 
+/** Keys of programs from before it are new again. */
+export const endOfKeys = (now: Date): Date => new Date(now.getTime() - programKeysKeptMs);
+
 /**
  * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
  * programs is new again after its time, whether or not its row has been cleared away.
@@ -55,7 +58,7 @@ export async function claimKey(
   { key, call, hash }: Repeat,
   now: Date,
 ): Promise<boolean> {
-  const over = new Date(now.getTime() - programKeysKeptMs);
+  const over = endOfKeys(now);
   const by = actor.by.kind === 'token' ? 'program' : 'person';
   const { numAffectedRows } = await claim(trx, { scope: actor.scope, key, call, hash, now, over }, by);
   return numAffectedRows === 1n;
@@ -99,13 +102,55 @@ export async function firstAnswer(
   const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
   // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.
   if (opened === null) throw refuse('conflict', m.http_problem_key_used);
-  return JSON.parse(opened.toString('utf8')) as unknown;
+  const text = opened.toString('utf8');
+  const answer: unknown = JSON.parse(text.startsWith(withBlank) ? await filledIn(trx, actor, text) : text);
+  return answer;
+}
+
+/** What was drawn is the subject of the audit row. */
+async function filledIn(trx: Trx, { scope }: ScopedCaller, text: string): Promise<string> {
+  const { auditId, blank, answer } = JSON.parse(text.slice(withBlank.length)) as Blanks;
+  const audited = await trx
+    .selectFrom('audit')
+    .select('subject')
+    .where('account_id', '=', scope)
+    .where('audit_id', '=', auditId)
+    .executeTakeFirst();
+  if (!audited) throw refuse('conflict', m.http_problem_key_used);
+  return answer.replaceAll(blank, audited.subject);
+}
+
+/** Before an answer that was sealed before the database knew all of it; no JSON begins like that. */
+const withBlank = 'blank ';
+
+interface Blanks {
+  auditId: string;
+  blank: string;
+  /** As JSON. */
+  answer: string;
 }
 
 /** Answers hold people, and secrets that are shown once: they are stored sealed. Those of earlier versions are stored open, for a week. */
-export function sealed(answer: unknown, actor: ScopedCaller, repeat: Repeat, seal: Seal): { sealed: string } {
-  const text = Buffer.from(JSON.stringify(answer ?? null));
-  return { sealed: seal.seal(boundTo(actor, repeat), text).toString('base64') };
+export const sealed = (answer: unknown, actor: ScopedCaller, repeat: Repeat, seal: Seal): string =>
+  sealedText(JSON.stringify(answer ?? null), actor, repeat, seal);
+
+/** The same of one with blanks, which the subject of an audit row fills. */
+export const sealedWithBlank = (
+  { answer, ...blanks }: Omit<Blanks, 'answer'> & { answer: unknown },
+  actor: ScopedCaller,
+  repeat: Repeat,
+  seal: Seal,
+): string =>
+  sealedText(
+    `${withBlank}${JSON.stringify({ ...blanks, answer: JSON.stringify(answer) } satisfies Blanks)}`,
+    actor,
+    repeat,
+    seal,
+  );
+
+function sealedText(text: string, actor: ScopedCaller, repeat: Repeat, seal: Seal): string {
+  const bytes = seal.seal(boundTo(actor, repeat), Buffer.from(text));
+  return `{"sealed":"${bytes.toString('base64')}"}`;
 }
 
 const boundTo = ({ scope }: ScopedCaller, { key, call }: Repeat) => JSON.stringify([scope, call, key]);

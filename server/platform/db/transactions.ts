@@ -30,13 +30,19 @@ export function execute<Row>(reader: Reader, query: CompiledQuery<Row>): Promise
  * A statement whose answer nobody waits for: it travels with what the transaction asks next, at the latest with its commit. If it fails
  * so does the transaction, as if it had been waited for.
  */
-export function sendAlong(trx: Trx, query: CompiledQuery): void {
+export function sendAlong<Row>(trx: Trx, query: CompiledQuery<Row>): SentAlong<Row> {
   const running = transactions.get(trx);
   if (!running) throw new Error('A statement was sent along outside a transaction.');
-  const statement = running.connection.executeQuery(query);
+  const answered = running.connection.executeQuery<Row>(query);
   // Who opened the transaction is told.
-  statement.catch(() => undefined);
-  running.sent.push(statement);
+  answered.catch(() => undefined);
+  running.sent.push(answered);
+  return { answered };
+}
+
+/** Not a promise of itself: whoever returns it from a transaction does not wait for it before the commit. */
+export interface SentAlong<Row> {
+  answered: Promise<QueryResult<Row>>;
 }
 
 type Begin = <T>(run: (trx: Trx) => Promise<T>) => Promise<T>;

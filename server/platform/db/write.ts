@@ -7,13 +7,16 @@ import type { Database, Trx } from './database.ts';
 import {
   type Claimed,
   claimKey,
+  endOfKeys,
   firstAnswer,
   rememberAndAudit,
   type Repeat,
   type Repeatable,
   repeatOf,
   sealed,
+  sealedWithBlank,
 } from './repeats.ts';
+import { type AtOnce, blank } from './write-at-once.ts';
 
 /** Who writes, and to which account. */
 export interface Actor extends ScopedCaller {
@@ -35,7 +38,7 @@ export const actorOfPart = (actor: Actor, part: string | number): Actor => ({
   idempotencyKey: actor.idempotencyKey === null ? null : `${actor.idempotencyKey} · ${part}`,
 });
 
-export interface Move<Ahead = undefined> {
+export interface Move<Ahead = undefined, T = never> {
   /** What was done, as the audit trail keeps it: 'shipment.created'. */
   action: AuditAction;
   /** On what; may be left to `Written.subject` when it is known only afterwards. */
@@ -48,6 +51,10 @@ export interface Move<Ahead = undefined> {
    * So it may only read, and do what is harmless in vain; `isOurs` tells the rest.
    */
   ahead?: (trx: Trx, claimed: Claimed) => Promise<Ahead>;
+  /** Locks what the write holds until it ends, before its key is claimed: where `atOnce` takes it before the key, too. */
+  hold?: (trx: Trx) => void;
+  /** With a key all of it is tried as one statement first. */
+  atOnce?: AtOnce<T> | null;
 }
 
 export interface Written<Ahead = undefined> {
@@ -60,7 +67,7 @@ export interface Written<Ahead = undefined> {
 
 export type Write = <T, Ahead = undefined>(
   actor: Actor,
-  move: Move<Ahead>,
+  move: Move<Ahead, NoInfer<T>>,
   work: (written: Written<Ahead>) => Promise<T>,
 ) => Promise<T>;
 
@@ -80,11 +87,14 @@ class Undone extends Error {
 export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
   async function once<T, Ahead>(
     actor: Actor,
-    move: Move<Ahead>,
+    move: Move<Ahead, NoInfer<T>>,
     work: (written: Written<Ahead>) => Promise<T>,
   ): Promise<T> {
     const repeat = repeatIn(actor, move);
+    const done = repeat && move.atOnce && (await atOnce(actor, move.action, repeat, move.atOnce));
+    if (done) return done.answer;
     return database.transaction(async (trx) => {
+      move.hold?.(trx);
       const { isFirst, ahead } = await begun(trx, actor, move, repeat, clock.now());
       if (repeat && !isFirst) {
         const first = (await firstAnswer(trx, actor, repeat, seal)) as T;
@@ -103,7 +113,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
       });
       const audited = auditRow(actor, clock, move.action, subject, detail);
       if (repeat) {
-        const answer = JSON.stringify(sealed(result, actor, repeat, seal));
+        const answer = sealed(result, actor, repeat, seal);
         rememberAndAudit.along(trx, { ...audited, ...repeat, answer });
       } else audit.along(trx, audited);
       if (actor.isDryRun) throw new Undone(result);
@@ -111,9 +121,29 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     });
   }
 
+  /** Null where nothing was done. */
+  async function atOnce<T>(
+    actor: Actor,
+    action: AuditAction,
+    repeat: Repeat,
+    { detail, answer, send }: AtOnce<T>,
+  ): Promise<{ answer: T } | null> {
+    const audited = auditRow(actor, clock, action, blank, detail);
+    const blanks = { auditId: audited.audit_id, blank, answer: answer(blank) };
+    const claim = {
+      ...audited,
+      ...repeat,
+      answer: sealedWithBlank(blanks, actor, repeat, seal),
+      over: endOfKeys(audited.at),
+    };
+    const sent = await database.transaction(async (trx) => send(trx, claim));
+    const [row] = (await sent.answered).rows;
+    return row ? { answer: answer(row.drawn) } : null;
+  }
+
   return async <T, Ahead>(
     actor: Actor,
-    move: Move<Ahead>,
+    move: Move<Ahead, NoInfer<T>>,
     work: (written: Written<Ahead>) => Promise<T>,
   ): Promise<T> => {
     if (!actor.isDryRun) return once(actor, move, work);
@@ -127,10 +157,10 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
 }
 
 /** Asked in one turn, so that they travel together. */
-async function begun<Ahead>(
+async function begun<Ahead, T>(
   trx: Trx,
   actor: Actor,
-  { ahead }: Move<Ahead>,
+  { ahead }: Move<Ahead, T>,
   repeat: Repeat | null,
   now: Date,
 ): Promise<{ isFirst: boolean; ahead: Ahead }> {

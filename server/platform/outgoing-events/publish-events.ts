@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
+import { compiledOnce, type InStatement } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 
@@ -44,7 +44,9 @@ export const eventValues = (events: readonly OutgoingEvent[], at: Date): EventVa
 });
 
 /** The same as part of another statement, so that it costs no round trip of its own. */
-export const eventInsert = (given: EventValues & { scope: AccountScope }) => sql<Record<string, unknown>>`
+export const eventInsert = (given: InStatement<EventValues & { scope: AccountScope }>) => sql<
+  Record<string, unknown>
+>`
   insert into outgoing_event (account_id, event_id, type, subject_key, data, at)
   select ${given.scope}::uuid, given.event_id, given.type, given.subject_key, given.data, ${given.toldAt}::timestamptz
   from unnest(

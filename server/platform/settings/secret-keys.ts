@@ -1,12 +1,7 @@
 /** SECRET_KEY as a list: the first signs and encrypts, all of them verify and decrypt, so that a key can be changed without a break. */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+import { chance } from './chance.ts';
 
 export interface SecretKeys {
   /** The first is the one that signs. */
@@ -64,7 +59,7 @@ function sealOf(keys: readonly Derived[]): Seal {
   return {
     head,
     seal(boundTo, secret) {
-      const iv = randomBytes(ivBytes);
+      const iv = chance(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));
       const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([head, iv, cipher.getAuthTag(), sealed]);

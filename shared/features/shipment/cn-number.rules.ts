@@ -27,7 +27,8 @@ export const CN_SERIAL_MAX = 99_999_999;
 const PIECES_A_VERSION = 100;
 /** As many labels as one shipment can have, one after the other. */
 export const LABEL_VERSIONS_MAX = 10;
-const CHECK_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+/** Of the eight digits, in the sum that the check digit follows from. */
+export const CHECK_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const CN_SHAPE = /^([A-Z]{2})(\d{8})(\d)(MY|SG)$/;
 const CN_IN_LINK = /(?<![A-Z0-9])([A-Z]{2}\d{9}(?:MY|SG))(?:-(\d{3}))?(?![A-Z0-9])/;
 
