@@ -1,7 +1,9 @@
 /** What checking rows needs besides the rows: the world, the account, its sender, and what shipped before. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import { shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
+import { fast } from '#server/platform/http/fast-schema.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import { findEarlier } from '#server/features/shipment/earlier-shipments.service.ts';
@@ -108,6 +110,8 @@ export function bulkSceneService(
   return {
     checkInParts,
     async around(shipper) {
+      // Rows are read by the form of the single create.
+      fast(shipmentForm);
       return {
         shipper,
         world: await shipments.worldOf(shipper.market),

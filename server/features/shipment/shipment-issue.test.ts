@@ -97,11 +97,20 @@ describe('issuing one shipment in one statement', () => {
         body: shipmentForm(MALAYSIA, { orderId }),
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       });
-    const tables = ['shipment', 'shipment_event', 'outgoing_event', 'audit', 'operations_change', 'idempotency'];
+    const tables = [
+      'shipment',
+      'shipment_event',
+      'outgoing_event',
+      'audit',
+      'operations_change',
+      'idempotency',
+    ];
     const written = async () => {
       const rows = await Promise.all(
         tables.map((table) =>
-          app.kit.database.executeSql(`select t::text as row from ${table} as t where account_id = $1`, [user.scope]),
+          app.kit.database.executeSql(`select t::text as row from ${table} as t where account_id = $1`, [
+            user.scope,
+          ]),
         ),
       );
       return rows.map((found) => (found.rows as { row: string }[]).map(({ row }) => row));
@@ -122,7 +131,13 @@ describe('issuing one shipment in one statement', () => {
   });
 
   it('draws the number that the rule makes of the serial', async () => {
-    const number = drawnCnNo({ orderId: null, isConfirmed: false, sequence: 'cn_hx_sg', prefix: 'HX', country: 'SG' });
+    const number = drawnCnNo({
+      orderId: null,
+      isConfirmed: false,
+      sequence: 'cn_hx_sg',
+      prefix: 'HX',
+      country: 'SG',
+    });
     const drawn: string[] = [];
     for (let i = 0; i < 40; i += 1) {
       const { rows } = await sql<{ cn: string }>`select ${number} as cn`.execute(app.kit.database.db);

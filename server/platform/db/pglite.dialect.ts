@@ -19,6 +19,7 @@ import {
 
 import { fairPlaces } from '#server/platform/turns/fair-turns.ts';
 import { ownerServed } from '#server/platform/turns/on-behalf.ts';
+import { arrayText } from './array-text.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite.worker.ts';
 
 /** Marks that the current async context holds the only connection; asking for it again would wait for ever. */
@@ -127,7 +128,10 @@ export class EmbeddedDatabase implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows = [], affected } = await this.#send(query.sql, query.parameters);
+    const parameters = query.parameters.map((value) =>
+      Array.isArray(value) ? (arrayText(value) ?? value) : value,
+    );
+    const { rows = [], affected } = await this.#send(query.sql, parameters);
     return {
       rows: rows as R[],
       ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),

@@ -2,6 +2,7 @@
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 
+import { arrayText } from './array-text.ts';
 import { preparedMark } from './prepared-mark.ts';
 
 /** What a statement was answered. */
@@ -21,8 +22,10 @@ export interface Statement {
 type Value = string | Buffer | null;
 
 /** Throws for what no parameter can hold. */
-export const valueOf = (value: unknown): Value =>
-  value instanceof Date && Number.isFinite(value.getTime()) ? value.toISOString() : utils.prepareValue(value);
+export function valueOf(value: unknown): Value {
+  if (value instanceof Date && Number.isFinite(value.getTime())) return value.toISOString();
+  return (Array.isArray(value) ? arrayText(value) : null) ?? utils.prepareValue(value);
+}
 
 type Client = Pick<PoolClient, 'getTypeParser'>;
 

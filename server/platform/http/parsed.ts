@@ -5,6 +5,7 @@ import type { Schema } from '#shared/platform/http/call.ts';
 import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
 import type { Problem } from '#shared/platform/validation/problem.ts';
 
+import { fast } from './fast-schema.ts';
 import { type Member, memberOf, type Principal } from './principal.ts';
 import { allWrong, invalid } from './refused.ts';
 
@@ -12,7 +13,7 @@ import { allWrong, invalid } from './refused.ts';
 export type AlsoWrong = (member: Member, given: unknown) => Promise<readonly Problem[]>;
 
 export function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {
-  const result = parse(schema, input);
+  const result = parse(fast(schema), input);
   if (!result.ok) throw invalid(result.problems, labelsIn(schema));
   return result.value;
 }
@@ -23,7 +24,7 @@ export async function parsedBody<S extends Schema>(
   principal: Principal,
   alsoWrong?: AlsoWrong,
 ): Promise<z.output<S>> {
-  const result = parse(schema, given);
+  const result = parse(fast(schema), given);
   if (result.ok) return result.value;
   const member = memberAsking(principal);
   const also = alsoWrong && member ? await alsoWrong(member, given) : [];
