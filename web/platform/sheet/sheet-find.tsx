@@ -144,17 +144,21 @@ function useFoundCount<F extends string>(
 ): number | null {
   const [count, setCount] = useState<number | null>(0);
   useEffect(() => {
+    if (!isFound) {
+      setCount(0);
+      return;
+    }
     let [next, found] = [0, 0];
     const look = () => {
       const until = performance.now() + sliceMs;
-      while (isFound && next < shown.length && performance.now() < until) {
+      while (next < shown.length && performance.now() < until) {
         const end = Math.min(shown.length, next + rowsATime);
         for (; next < end; next += 1) {
           const texts = rows[shown[next] ?? -1]?.row;
           for (const field of fields) found += Number(texts !== undefined && isFound(texts[field]));
         }
       }
-      const isOver = !isFound || next >= shown.length;
+      const isOver = next >= shown.length;
       setCount(isOver ? found : null);
       if (!isOver) timer = setTimeout(look);
     };

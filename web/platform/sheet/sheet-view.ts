@@ -165,7 +165,7 @@ function sortedBy(rows: readonly SheetRow<string>[], filter: SheetFilter, by: st
     by === 'amount'
       ? (one: number, other: number) => (amounts[one] ?? 0) - (amounts[other] ?? 0)
       : readingOrder(texts);
-  const sorted = filled.map((_, at) => at).sort(order);
+  const sorted = filled.map((_, at) => at).toSorted(order);
   const begins: number[] = [];
   for (let at = 0; at < sorted.length; at += 1)
     if (at === 0 || order(sorted[at - 1] ?? 0, sorted[at] ?? 0) !== 0) begins.push(at);
