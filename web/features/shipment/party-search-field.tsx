@@ -19,7 +19,11 @@ import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
-import { type PartySuggestion, suggestionsKey, usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
+import {
+  type PartySuggestion,
+  suggestionsKey,
+  usePartySuggestions,
+} from '#web/features/shipment/shipment.api.ts';
 import { type End, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import { textOf } from '#web/platform/ui/form/text-fields.tsx';

@@ -89,9 +89,7 @@ function resolverOf<I extends FieldValues, O>(check: Check<I, O>): Resolver<I, u
     }) as ReturnType<Resolver<I, unknown, O>>;
   return (values, _context, { names }) =>
     // A key is on the screen before it is judged; what is sent is judged at once.
-    names?.length === 1
-      ? new Promise((resolve) => afterFrame(() => resolve(judge(values))))
-      : judge(values);
+    names?.length === 1 ? new Promise((resolve) => afterFrame(() => resolve(judge(values)))) : judge(values);
 }
 
 interface ErrorTree {
