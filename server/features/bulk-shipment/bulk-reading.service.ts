@@ -1,5 +1,7 @@
 /** From a file, cells or a chat to rows with their fields: how the columns are matched, and what is read out of them. */
-import { chatOrders } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
+import { setImmediate } from 'node:timers/promises';
+
+import { chatSteps } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
 import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
   guessColumns,
@@ -159,9 +161,19 @@ function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer)
   return { market: marketOf(market).code, placeOf };
 }
 
+/** A long chat is seconds of work: others are answered in between. */
+const longestTurnMs = 10;
+
 /** The orders of a chat, with the parcel details of the user's preset. */
-export function readChat(session: Session, gazetteer: Gazetteer, text: string, fixed: BulkText) {
-  const orders = chatOrders(text, pasteOptions(session, gazetteer));
+export async function readChat(session: Session, gazetteer: Gazetteer, text: string, fixed: BulkText) {
+  const steps = chatSteps(text, pasteOptions(session, gazetteer));
+  let step = steps.next();
+  for (let since = performance.now(); !step.done; step = steps.next()) {
+    if (performance.now() - since < longestTurnMs) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  const orders = step.value;
   if (orders.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_orders);
   if (orders.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });

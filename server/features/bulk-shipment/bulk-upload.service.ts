@@ -167,7 +167,7 @@ export function bulkUploadService(
         ...(await usualParcel(presets, session)),
         ...(weightGrams !== undefined && { weight: weightText(weightGrams) }),
       };
-      const orders = readChat(session, await postcodes.gazetteer(), storable(text), fixed);
+      const orders = await readChat(session, await postcodes.gazetteer(), storable(text), fixed);
       const rows = orders.map((order, index) => ({ ...order, line: index + 1, corrected: [] }));
       return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
     },

@@ -12,6 +12,16 @@ const orders = (text: string) =>
   );
 
 describe('a block of chat orders', () => {
+  it('does not grow for ever where no postcode ends it: a long talk is read in pieces, none of it lost', () => {
+    const read = (text: string) => chatOrders(text, { market: 'MY', placeOf: () => null });
+    const talk = Array.from({ length: 40 }, (_, at) => `Tel 01234567${at + 10} ${'boss ok '.repeat(9)}`);
+    for (const between of ['\n\n', '\n', ' ']) {
+      const pieces = read(talk.join(between)).map(({ text }) => text);
+      expect(Math.max(...pieces.map((text) => text.length))).toBeLessThanOrEqual(1500);
+      expect(pieces.join('').replace(/\s/gu, '')).toBe(talk.join('').replace(/\s/gu, ''));
+    }
+  });
+
   it('is a row for each: name, phone, lines, postcode, COD, pieces and weight', () => {
     const found = orders(
       'Aminah Binti Ali\n012-345 6789\n12 Jalan Ampang, Taman Maju\n50450 Kuala Lumpur\nCOD 89.90, 2 pcs, 1.5kg\n\n' +

@@ -18,35 +18,57 @@ export interface ChatOrder {
 
 /** Longer than any note that follows an address. */
 const noteMax = 80;
+/** No order is so long: talk without a postcode would else be read again with each line of it, more of it each time. */
+const orderMax = 1500;
+const messagesMax = 12;
 /** '1.', '2)', '#3', 'Order 4:' before an order of a list. */
 const numbered = /^\s*(?:(?:order|pesanan|订单)\s*)?(?:#\s*)?\d{1,3}\s*[.):、-]\s+\S/iu;
 
 /** The orders of a chat in their order: parted by empty lines, by who sent them when, by numbers before them. */
 export function chatOrders(text: string, options: PasteOptions): ChatOrder[] {
+  const steps = chatSteps(text, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, message by message: whoever reads a long chat may do something else in between. */
+export function* chatSteps(text: string, options: PasteOptions): Generator<undefined, ChatOrder[]> {
   const read = (block: string) => parsePastedAddress(block, options);
   const orders: string[] = [];
   let open = '';
+  let messages = 0;
   let known: PastedAddress | null = null;
   for (const block of blocksOf(text)) {
+    yield;
     const found = read(block);
     if (known === null) {
       open = block;
+      messages = 1;
       known = found;
       continue;
     }
-    if (isSameOrder(known, found, block)) {
+    const isFull = messages === messagesMax || open.length + block.length >= orderMax;
+    if (!isFull && isSameOrder(known, found, block)) {
+      messages += 1;
       open = `${open}\n${block}`;
       known = read(open);
     } else {
       orders.push(open);
       open = block;
+      messages = 1;
       known = found;
     }
   }
   if (known !== null) orders.push(open);
-  return orders
-    .map((order) => ({ text: order, texts: textsOf(read(order)) }))
-    .filter(({ texts }) => texts.postcode ?? texts.receiverMobile ?? texts.address1);
+  const result: ChatOrder[] = [];
+  for (const order of orders) {
+    yield;
+    const texts = textsOf(read(order));
+    if (texts.postcode ?? texts.receiverMobile ?? texts.address1) result.push({ text: order, texts });
+  }
+  return result;
 }
 
 /** Whether what follows belongs to the order before it: it adds what is missing, or is a short note. */
@@ -69,8 +91,23 @@ function blocksOf(text: string): string[] {
     if (isStamped(line) || numbered.test(line)) blocks.push([]);
     blocks.at(-1)?.push(line.replace(/^\s*(?:#\s*)?\d{1,3}\s*[.)、]\s+(?=\S)/u, ''));
   }
-  return blocks.map((lines) => lines.join('\n')).filter((block) => withoutStamps(block).text.trim() !== '');
+  return blocks.flatMap(inPieces).filter((block) => withoutStamps(block).text.trim() !== '');
 }
+
+/** A message whole; one that is longer than any order in pieces, cut between its lines where it has some. */
+function inPieces(lines: readonly string[]): string[] {
+  const pieces: string[] = [];
+  let open = '';
+  for (const line of lines.flatMap((one) => one.match(wholeOrPart) ?? [])) {
+    if (open !== '' && open.length + line.length >= orderMax) {
+      pieces.push(open);
+      open = '';
+    }
+    open = open === '' ? line : `${open}\n${line}`;
+  }
+  return [...pieces, open];
+}
+const wholeOrPart = new RegExp(`.{1,${orderMax}}`, 'gsu');
 
 /** A line that the chat heads with a time and a name. */
 function isStamped(line: string): boolean {
