@@ -71,7 +71,7 @@ it('the preview of columns shows receivers to those alone who may see the rows, 
   const preview = (as: TestUser) => send(app, mapping.getPreviewMapping, { as, body });
   expect((await preview(me)).r.rows).toMatchObject([{ texts: { receiverName: 'Ali' } }]);
   const driver = await makeUser(app, account, { login_id: 'driver', claims: ['PUA'] });
-  expect(await preview(driver)).toMatchObject({ status: 403, r: expect.not.objectContaining({ rows: [] }) });
+  expect((await preview(driver)).status).toBe(403);
 
   const cool = await makeAdmin(app, { is_cool: true });
   const { r: chilled } = await upload(cool, [line('Siti')]);
