@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-/** What waits longer is not news any more. */
-const freshMs = 5000;
+/** What waits longer is not news any more. A slow phone takes so long over the scripts. */
+const freshMs = 15_000;
 
 interface Asking<C extends Call> {
   call: C;

@@ -22,19 +22,22 @@ const asked = vi.fn<() => void>();
 
 interface ListProps {
   scope?: string;
-  shown?: readonly Row[] | undefined;
+  shown?: readonly Row[];
+  /** The first page is on its way. */
+  isReading?: boolean;
   hasMore?: boolean;
   isLoadingMore?: boolean;
   error?: Error;
 }
 
-function List({ scope = 'all', shown = rows, hasMore = true, isLoadingMore = false, error }: ListProps) {
+function List(props: ListProps) {
+  const { scope = 'all', shown = rows, isReading, hasMore = true, isLoadingMore = false, error } = props;
   const selection = useSelection(scope);
   return (
     <DataTable
       label="People"
       columns={columns}
-      rows={shown}
+      rows={isReading ? undefined : shown}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       onOpen={opened}
@@ -196,6 +199,16 @@ describe('a list', () => {
 
   it('asks for the next page when its end is near', () => {
     expect(asked).toHaveBeenCalled();
+  });
+
+  it('asks for no next page while the first is on its way, nor when it comes and its end is far', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: `Person ${at}` }));
+    cleanup();
+    asked.mockReset();
+    view = render(<List isReading />, { wrapper: MantineProvider });
+    show(<List shown={many} />);
+    expect(dom.getAllByRole('row').length).toBeGreaterThan(16);
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('says what would be here when nothing matches', () => {

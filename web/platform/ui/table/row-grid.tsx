@@ -59,7 +59,12 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
 
   const drawn: readonly Row[] = rows ?? noRows;
   const count = drawn.length;
-  const { start, end, isNearEnd, scrollTo } = useRowWindow(scroller, { count, rowHeight, headHeight });
+  const { start, end, isNearEnd, scrollTo } = useRowWindow(scroller, {
+    count,
+    isHere: rows !== undefined,
+    rowHeight,
+    headHeight,
+  });
 
   useEffect(() => {
     if (hasMore && !isLoadingMore && isNearEnd) onMore?.();

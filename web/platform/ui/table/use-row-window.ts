@@ -12,6 +12,14 @@ export interface RowWindow {
   scrollTo: (index: number) => void;
 }
 
+interface Rows {
+  count: number;
+  /** False until the first page is there: nothing is near its end then. */
+  isHere: boolean;
+  rowHeight: number;
+  headHeight: number;
+}
+
 /** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
 const overscan = 8;
 /** Drawn before the scroller is measured, as long as its rows are not there. */
@@ -66,7 +74,7 @@ function timeOfFrame(tell: (ms: number) => void): void {
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, headHeight }: { count: number; rowHeight: number; headHeight: number },
+  { count, isHere, rowHeight, headHeight }: Rows,
 ): RowWindow {
   const [drawn, setDrawn] = useState({ start: 0, end: firstGuess, isNearEnd: false });
   const latest = useRef(drawn);
@@ -89,7 +97,7 @@ export function useRowWindow(
       // At first what is in sight; the rest follows when nothing else is to do.
       const ahead = stays && element.scrollTop === 0 ? 0 : overscan;
       const end = stays ? Math.max(before.end, last + ahead) : last + ahead;
-      const isNearEnd = last + overscan >= count - nearTheEnd;
+      const isNearEnd = isHere && last + overscan >= count - nearTheEnd;
       // Most scroll events change nothing, and must cost nothing.
       if (before.start === start && before.end === end && before.isNearEnd === isNearEnd) return;
       latest.current = { start, end, isNearEnd };
@@ -110,7 +118,7 @@ export function useRowWindow(
       resized.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [scroller, rowHeight, stays, count]);
+  }, [scroller, rowHeight, stays, count, isHere]);
 
   const isEmpty = count === 0;
   useLayoutEffect(() => {
