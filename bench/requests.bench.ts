@@ -61,7 +61,7 @@ const createCase = {
   method: 'POST',
   path: createShipment.path,
   body: JSON.stringify(shipmentForm(MALAYSIA, { orderId: 'BENCH-%' })),
-  waits: 3,
+  waits: 2,
 };
 
 const allCases: readonly Case[] = [

@@ -9,7 +9,20 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const texts = ['', 'NULL', 'a,b', '{}', '"', '\\', '\\n', 'tab\tline\nquote"back\\', '李小龙 😀', '\u2028', '{"a":"\\"x\\""}', ' '];
+const texts = [
+  '',
+  'NULL',
+  'a,b',
+  '{}',
+  '"',
+  '\\',
+  '\\n',
+  'tab\tline\nquote"back\\',
+  '李小龙 😀',
+  '\u2028',
+  '{"a":"\\"x\\""}',
+  ' ',
+];
 
 describe('A list that is a parameter', () => {
   it('comes back as it was sent, whatever its texts hold', async () => {
