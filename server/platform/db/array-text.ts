@@ -1,5 +1,5 @@
 /** What JSON escapes by a letter or a number, which PostgreSQL would read as these: control characters, halves of a pair. */
-const escapedOtherwise = /[\u0000-\u001f\ud800-\udfff]/u;
+const escapedOtherwise = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * A list as PostgreSQL writes one, of any of its types; null where an element is something else. Both drivers' own escape each element by two
