@@ -116,7 +116,7 @@ const rowHeight = 36;
 
 /** In each frame, as it is painted: are the rows that the window shows there? */
 async function watchScroll(): Promise<{ frames: number; blank: number; worst: number }> {
-  const grid = document.querySelector('[role="grid"]');
+  const grid = document.querySelector('[role="grid"]')?.closest<HTMLElement>('[role="presentation"]');
   const seen = { frames: 0, blank: 0, worst: 0 };
   const end = performance.now() + watchedMs;
   if (!grid) return seen;

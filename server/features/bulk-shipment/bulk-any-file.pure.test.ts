@@ -81,7 +81,10 @@ function cellOf(dice: Dice, field: Field, text: string, shared: string[]): Cell 
       ])();
     case 'weight':
       return pick([asText, () => numberCell(text), () => asText(`${text} kg`)])();
-    default:
+    case 'address1':
+    case 'content':
+    case 'orderId':
+    case 'receiverName':
       return asText();
   }
 }

@@ -314,7 +314,9 @@ function CancelAll({ upload }: { upload: BulkDetail }) {
         onConfirm={async () => {
           setDone(0);
           // What is cancelled by the time that it fails is shown, too.
-          const { cancelled, left } = await cancelAll(upload.bulkShipmentId, setDone).finally(refresh);
+          const { cancelled, left } = await cancelAll(upload.bulkShipmentId, setDone).finally(() => {
+            void refresh();
+          });
           toast.success(
             left === 0
               ? m.bulk_listing_cancelled_done({ count: cancelled })

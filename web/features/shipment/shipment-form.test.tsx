@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { until } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 import {
   receiver,
@@ -23,6 +24,9 @@ import {
 } from '#web/features/shipment/shipment-form.testing.tsx';
 
 testShipmentForm();
+
+/** Weights and prices follow a key once it is on the screen. */
+const shown = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 
 describe('Service', () => {
   const choices = () => page.queryAllByRole('radio', { name: /^(?:Standard|Priority)/u }).length;
@@ -70,12 +74,12 @@ describe('pieces', () => {
   it('shows the chargeable weight as weight and size are typed: the larger of both, rounded up to half a kilogram', async () => {
     await open();
     await type(input('pieces.0.weightGrams'), '2.1');
-    expect(document.body.textContent).toContain('Chargeable 2.50 kg');
+    await shown('Chargeable 2.50 kg');
     await type(input('pieces.0.lengthMm'), '40');
     await type(input('pieces.0.widthMm'), '30');
     await type(input('pieces.0.heightMm'), '25');
-    expect(document.body.textContent).toContain('Volumetric 5.00 kg');
-    expect(document.body.textContent).toContain('Chargeable 5.00 kg');
+    await shown('Volumetric 5.00 kg');
+    await shown('Chargeable 5.00 kg');
   });
 
   it('are each given their own, added, duplicated with all that they weigh, and removed', async () => {
@@ -90,14 +94,14 @@ describe('pieces', () => {
     expect(input('pieces.1.weightGrams').value).toBe('2');
     await press('Remove Piece 3');
     expect(pieceRows()).toBe(2);
-    expect(document.body.textContent).toContain('Chargeable 4.00 kg');
+    await shown('Chargeable 4.00 kg');
     await press('Add piece');
     await type(input('pieces.2.weightGrams'), '3');
-    expect(document.body.textContent).toContain('Chargeable 7.00 kg');
+    await shown('Chargeable 7.00 kg');
     // And back: all as the first.
     await toggleSame();
     expect(pieceRows()).toBe(0);
-    expect(document.body.textContent).toContain('Chargeable 6.00 kg');
+    await shown('Chargeable 6.00 kg');
   });
 
   it('ask for one weight, however many they are, and what is wrong with it is wrong once', async () => {
@@ -120,7 +124,7 @@ describe('pieces', () => {
     await count('99');
     expect(totalPieces().value).toBe('30');
     expect(document.body.textContent).toContain('Up to 30 pieces');
-    expect(document.body.textContent).toContain('Chargeable 30.00 kg');
+    await shown('Chargeable 30.00 kg');
   });
 
   it('are not counted by a weight that was typed into the wrong field', async () => {

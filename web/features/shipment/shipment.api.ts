@@ -105,11 +105,12 @@ export interface PartySuggestion {
  * Whose name, company, phone or place has the text: for the receiver the address book and recent shipments, for the
  * sender the address book's senders. Without a text, the ones used last.
  */
-export const suggestionsKey = (end: 'sender' | 'receiver') => keyOf('addresses', 'suggested', end);
+export const suggestionsKey = (end: 'sender' | 'receiver', ...text: string[]) =>
+  keyOf('addresses', 'suggested', end, ...text);
 
 export function usePartySuggestions(end: 'sender' | 'receiver', text: string, enabled: boolean) {
   return useQuery({
-    queryKey: [...suggestionsKey(end), text],
+    queryKey: suggestionsKey(end, text),
     queryFn: async ({ signal }): Promise<PartySuggestion[]> => {
       if (end === 'receiver') return (await send(suggestReceivers, { query: { text }, signal })).rows;
       const body = { kind: 'sender', text, limit: senderRows } as const;

@@ -34,7 +34,8 @@ interface Asking<C extends Call> {
   body: CallBody<C>;
 }
 
-const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) => `${url} ${String(body)}`;
+const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) =>
+  `${url} ${typeof body === 'string' ? body : ''}`;
 
 /** Asks now, for whoever takes it. */
 export function askEarly<C extends Call>({ call, body }: Asking<C>): void {

@@ -29,7 +29,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
       aria-rowindex={1}
       style={{ width: lefts.at(-1) }}
       // The keys stay in the cells.
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
     >
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: head.width }}>
         <span>{m.sheet_row()}</span>

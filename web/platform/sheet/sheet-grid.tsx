@@ -189,13 +189,8 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     <div
       ref={scroller}
       className={classes.scroller}
-      role="grid"
-      // The cells take the focus.
-      tabIndex={-1}
-      aria-label={m.sheet_rows_of_the_file()}
-      aria-multiselectable
-      aria-rowcount={shown.length + 1}
-      aria-colcount={fields.length + 1}
+      // The grid is in it, and its cells take the focus.
+      role="presentation"
       onKeyDown={onKeyDown}
       onPaste={(event) => {
         if (editing) return;
@@ -217,42 +212,54 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       {...pointer.handlers}
     >
       <RowIcons ref={icons} />
-      <GridHead
-        columns={columns}
-        lefts={lefts}
-        first={seen.firstColumn}
-        end={seen.endColumn}
-        head={head}
-        amountLabel={table.amountLabel}
-        sort={sort}
-        onSort={sortBy}
-      />
-      <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
-        <div ref={edge} role="presentation" className={classes.edge} />
-        <div ref={body} role="presentation" />
-        <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
-        {message && (
-          <Bubble
-            {...message}
-            left={lefts[active.column] ?? 0}
-            right={lefts[active.column + 1] ?? 0}
-            edge={seen.rightEdge}
-            row={active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1}
+      <div style={{ width: lefts.at(-1) }}>
+        {/* Outside of the grid, whose rows own what is in it. */}
+        <div ref={edge} className={classes.edge} />
+        <div
+          role="grid"
+          className={classes.grid}
+          aria-label={m.sheet_rows_of_the_file()}
+          aria-multiselectable
+          aria-rowcount={shown.length + 1}
+          aria-colcount={fields.length + 1}
+        >
+          <GridHead
+            columns={columns}
+            lefts={lefts}
+            first={seen.firstColumn}
+            end={seen.endColumn}
+            head={head}
+            amountLabel={table.amountLabel}
+            sort={sort}
+            onSort={sortBy}
           />
-        )}
-        {editing && columns[active.column] && (
-          <SheetEditor
-            key={`${active.row} ${active.column}`}
-            column={columns[active.column] as SheetColumn<string>}
-            text={editing.text}
-            isTyped={editing.isTyped}
-            place={placeOf(active.row, active.column)}
-            onDone={(text, by) => {
-              if (text !== null) put(text);
-              go({ row: active.row + by.row, column: active.column + by.column });
-            }}
-          />
-        )}
+          <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
+            <div ref={body} role="presentation" />
+            <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
+            {message && (
+              <Bubble
+                {...message}
+                left={lefts[active.column] ?? 0}
+                right={lefts[active.column + 1] ?? 0}
+                edge={seen.rightEdge}
+                row={active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1}
+              />
+            )}
+            {editing && columns[active.column] && (
+              <SheetEditor
+                key={`${active.row} ${active.column}`}
+                column={columns[active.column] as SheetColumn<string>}
+                text={editing.text}
+                isTyped={editing.isTyped}
+                place={placeOf(active.row, active.column)}
+                onDone={(text, by) => {
+                  if (text !== null) put(text);
+                  go({ row: active.row + by.row, column: active.column + by.column });
+                }}
+              />
+            )}
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -27,10 +27,10 @@ export async function newestKept<C extends WithRows>(owner: string): Promise<Kep
 }
 
 /** Keeps the rows on this device while they are fixed, through a reload and Back. A `content` that is another one is kept again. */
-export function useKeepSheet<C extends WithRows>(
+export function useKeepSheet(
   owner: string,
   fileName: string,
-  content: C,
+  content: WithRows,
 ): { isKept: boolean; now: () => Promise<void>; forget: () => void } {
   const isOver = useRef(false);
   const isWaiting = useRef(false);
@@ -43,7 +43,7 @@ export function useKeepSheet<C extends WithRows>(
       await forgetSheet(owner, fileName);
       return;
     }
-    const kept = { ...content, language: spoken() } satisfies Kept<C>;
+    const kept = { ...content, language: spoken() } satisfies Kept<WithRows>;
     setKept(await keepSheet({ owner, fileName, savedAt: Date.now(), content: kept }));
   };
   const keep = useEffectEvent(keepLatest);
