@@ -102,10 +102,8 @@ async function aheadOf(folder: string, language: Language): Promise<Ahead> {
 function pagesWith(html: string, ahead: Ahead, frames: readonly Frame[]): Pages {
   const made = new Map<string, Page>();
   const pageOf = (files: readonly string[], frame: Frame | null): Page => {
-    // With a frame, web/main.tsx asks for them once it is painted.
-    const named = frame ? listOf(files) : files.map(linkTo).join('');
-    const filled = html.replace('</head>', () => `${named}</head>`);
-    const whole = frame ? withFrame(filled, frame) : filled;
+    const named = html.replace('</head>', () => `${files.map(linkTo).join('')}</head>`);
+    const whole = frame ? withFrame(named, frame) : named;
     return { html: whole, packed: brotliCompressSync(whole), hashes: scriptHashesOf(whole) };
   };
   const add = (who: keyof Ahead, path: string, frame: Frame | null) =>
@@ -125,13 +123,6 @@ function pagesWith(html: string, ahead: Ahead, frames: readonly Frame[]): Pages 
 }
 
 const keyOf = (who: keyof Ahead, path: string, frame: Frame | null) => `${who} ${path} ${frame?.name ?? ''}`;
-
-/** For web/main.tsx: no script, but what a script reads. */
-function listOf(files: readonly string[]): string {
-  const list = JSON.stringify(files.map((file) => `/${file}`));
-  // words: markup
-  return `<script type="application/json" id="ahead">${list}</script>`;
-}
 
 function linkTo(file: string): string {
   const how = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
