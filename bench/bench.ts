@@ -8,7 +8,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { heldCells, type Measured, pageWith } from './benchmarks-page.ts';
-import { heldSinceThen } from './held.ts';
+import { takeHeld } from './held.ts';
 import { printTable } from './portal-process.ts';
 
 const given = process.argv.slice(2);
@@ -44,7 +44,7 @@ async function measuredBy(file: string): Promise<Measured> {
   const before = load();
   const printed = await printedBy(run);
   const day = new Date().toISOString().slice(0, 10);
-  return { name, day, load: [before, load()], printed, held: heldSinceThen() };
+  return { name, day, load: [before, load()], printed, held: takeHeld() };
 }
 
 const measured: Measured[] = [];
@@ -54,7 +54,7 @@ for (const file of files) {
   } catch (error) {
     // The others are worth their time all the same.
     process.exitCode = 1;
-    heldSinceThen();
+    takeHeld();
     console.error(`${file} failed:`, error);
   }
 }

@@ -13,12 +13,12 @@ export interface Held {
 
 const reported: Held[] = [];
 
-type Said = Pick<Held, 'what' | 'unit' | 'measured' | 'aim'> & Partial<Held>;
+type HeldLine = Pick<Held, 'what' | 'unit' | 'measured' | 'aim'> & Partial<Held>;
 
-export const hold = (said: Said): number => reported.push({ isMoreBetter: false, before: null, ...said });
+export const hold = (line: HeldLine): number => reported.push({ isMoreBetter: false, before: null, ...line });
 
 /** What was reported since it was last asked. */
-export const heldSinceThen = (): Held[] => reported.splice(0);
+export const takeHeld = (): Held[] => reported.splice(0);
 
 /** The part of the limit that is used, where more than 1 is too much. */
 export const ratioOf = ({ measured, aim, isMoreBetter }: Held): number => {

@@ -2,6 +2,10 @@ import { useEffect } from 'react';
 
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 
+/** Hands that were quicker than the page are in a field already. */
+const isTyping = () =>
+  document.activeElement?.matches('input:not([type="radio"], [type="checkbox"]), textarea') ?? false;
+
 /**
  * The focus starts where typing starts: with the other party, or with the weight when they are there already. It stands behind
  * the fields, so that they are on the page before it.
@@ -10,7 +14,7 @@ export function FirstFocus() {
   const { form, company, isEdit } = useShipmentForm();
   const { getValues, setFocus } = form.methods;
   useEffect(() => {
-    if (isEdit) return;
+    if (isEdit || isTyping()) return;
     const { sender, receiver } = getValues();
     const strangers = [
       ...(company === 'sender' ? [] : [['sender.name', sender.name] as const]),

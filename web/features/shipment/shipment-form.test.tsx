@@ -70,6 +70,17 @@ describe('More', () => {
   });
 });
 
+it('The focus is not taken from who types already when the form comes', async () => {
+  const early = document.body.appendChild(document.createElement('input'));
+  early.focus();
+  await open();
+  expect(document.activeElement).toBe(early);
+  early.remove();
+  close();
+  await open();
+  expect(document.activeElement).toBe(input('receiver.name'));
+});
+
 describe('pieces', () => {
   it('shows the chargeable weight as weight and size are typed: the larger of both, rounded up to half a kilogram', async () => {
     await open();
