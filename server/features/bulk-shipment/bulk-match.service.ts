@@ -56,7 +56,7 @@ export function bulkMatchService(
   }
 
   /** What people put into cells since the file was read: it stays, whichever column is which now. */
-  async function mendedTexts(
+  async function textsOfPeople(
     trx: Trx,
     around: Around,
     of: {
@@ -64,11 +64,12 @@ export function bulkMatchService(
       cells: Awaited<ReturnType<typeof rowQueries.listCells>>;
       before: ReadonlyMap<number, rowQueries.RowRow>;
       /** Without corrections: those that were learned meanwhile would hide what a person typed. */
-      reader: RowReader;
+      readerOf: () => Promise<RowReader>;
     },
   ): Promise<ReadonlyMap<number, BulkText>> {
-    const { upload, cells, before, reader } = of;
+    const { upload, cells, before, readerOf } = of;
     if (![...before.values()].some((row) => row.changed_by !== null)) return new Map();
+    const reader = await readerOf();
     const open = cells.map((row): OpenRow => ({
       rowNo: row.row_no,
       line: row.line,
@@ -126,14 +127,14 @@ export function bulkMatchService(
         const rows = await rowQueries.listRows(trx, key, { states: editableStates });
         const before = new Map(rows.map((row) => [row.row_no, row]));
         const isDeleted = ({ rowNo }: Pick<OpenRow, 'rowNo'>) => before.get(rowNo)?.state === 'deleted';
-        const asBefore = await rowReader(trx, session, gazetteer, false);
-        const mended = await mendedTexts(trx, around, { upload, cells, before, reader: asBefore });
+        const readerOf = () => rowReader(trx, session, gazetteer, false);
+        const ofPeople = await textsOfPeople(trx, around, { upload, cells, before, readerOf });
         const place = { ...placeOfUpload(session, upload), flow };
         const uses = new Map<string, number>();
         const corrections = new Map<number, readonly BulkField[]>();
         const open = cells.map((row): OpenRow => {
           const { texts, corrected } = reader.read(row.cells, matching);
-          const own = mended.get(row.row_no) ?? {};
+          const own = ofPeople.get(row.row_no) ?? {};
           const made = [...corrected].filter(([field]) => own[field] === undefined);
           for (const [, id] of made) uses.set(id, (uses.get(id) ?? 0) + 1);
           corrections.set(

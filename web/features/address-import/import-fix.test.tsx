@@ -6,6 +6,7 @@ import type { AddressRow } from '#web/features/address-import/import-rows.ts';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
 import { button, press, Refusing, pageText, screenTest, tick, until } from '#web/test/screen.tsx';
 import { forgetSheet, keepSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
@@ -31,9 +32,7 @@ const fix = () =>
     <ImportFix
       kind="receiver"
       fileName="a.csv"
-      first={[
-        { line: 2, row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false, isStale: false },
-      ]}
+      first={[sheetRow(2, row)]}
       onBack={vi.fn()}
       onGiveUp={vi.fn()}
       onDone={done}
@@ -67,14 +66,7 @@ it('An import that fails keeps its rows, says why, and can be sent again', async
 
 describe('Rows before they are imported', () => {
   const rowAt = (line: number, more: Partial<AddressRow> = {}): AddressRow => ({
-    line,
-    row,
-    problems: {},
-    codes: {},
-    notes: {},
-    knownAs: null,
-    isDouble: false,
-    isStale: false,
+    ...sheetRow(line, row),
     ...more,
   });
   const open = (rows: AddressRow[]) =>

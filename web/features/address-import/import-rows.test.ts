@@ -21,21 +21,14 @@ import {
   withCells,
   withRepeats,
 } from '#web/platform/sheet/sheet-rows.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { pastedCells, pastedTable } from '#web/platform/sheet/sheet-range.ts';
 
 const home = marketOf(MALAYSIA);
 const table = addressTable('receiver', home);
 const good = { name: 'Ali', phone: '123456789', address1: '8 Jalan A', postcode: '50400', country: 'MY' };
-const rowAt = (line: number, given: Partial<ImportRow> = {}): AddressRow => ({
-  line,
-  row: { ...emptyImportRow, ...good, city: 'Kuala Lumpur', state: 'Kuala Lumpur', ...given },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
-});
+const rowAt = (line: number, given: Partial<ImportRow> = {}): AddressRow =>
+  sheetRow(line, { ...emptyImportRow, ...good, city: 'Kuala Lumpur', state: 'Kuala Lumpur', ...given });
 
 describe('a changed cell', () => {
   it('is corrected and checked by its rules at once, and waits for the server', () => {

@@ -2,21 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { type GridPainter, gridPainter, type GridPicture } from '#web/platform/sheet/grid-painter.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
 const sight = { top: 0, height: 360 };
 const far = { top: 1000 * 36, height: 360 };
 
-const rowOf = (at: number, name = `Name ${at}`): SheetRow<string> => ({
-  line: at + 2,
-  row: { name },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
-});
+const rowOf = (at: number, name = `Name ${at}`): SheetRow<string> => sheetRow(at + 2, { name });
 const rows = Array.from({ length: 2000 }, (_, at) => rowOf(at));
 const picture: GridPicture = {
   rows,

@@ -1,5 +1,5 @@
 /** Which rows of the grid are drawn, and when: what the hands look at first, the others a moment later. */
-import { afterPaint, later } from '#web/platform/sheet/after-paint.ts';
+import { afterFrame, later } from '#web/platform/ui/after-frame.ts';
 import { rowHeight } from '#web/platform/sheet/grid-layout.ts';
 import type { GridLooks, IconOf, RowPlaces } from '#web/platform/sheet/grid-row.ts';
 import { gridSlots } from '#web/platform/sheet/grid-slots.ts';
@@ -107,7 +107,7 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
     };
     const begun = performance.now();
     const isSoon = isResting || isIn(spanOf(rowsAtOnce), next);
-    cancel = afterPaint(() => {
+    cancel = afterFrame(() => {
       const wait = performance.now() - begun > slowFrameMs ? breathMs : 0;
       cancel = later(go, isSoon ? wait : restMs);
     });

@@ -4,18 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 
 import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
-const rowOf = (line: number, state: string): SheetRow<'name' | 'state'> => ({
-  line,
-  row: { name: `Ali ${line}`, state },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
-});
+const rowOf = (line: number, state: string): SheetRow<'name' | 'state'> =>
+  sheetRow(line, { name: `Ali ${line}`, state });
 
 it('Enter right after the last letter goes to what is written; after all are replaced, the keys stay in the bar', async () => {
   const onGo = vi.fn();

@@ -12,6 +12,7 @@ import {
   withRepeats,
 } from '#web/platform/sheet/sheet-rows.ts';
 import { pastedCells, pastedTable } from '#web/platform/sheet/sheet-range.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 type Field = 'sku' | 'pieces';
@@ -38,16 +39,7 @@ const table: SheetTable<Field> = {
   errorFile: { fileName: 'products-to-fix.xlsx', sheetName: 'Products' },
 };
 const fields = ['sku', 'pieces'] as const;
-const rowAt = (line: number, sku: string, pieces = '1'): SheetRow<Field> => ({
-  line,
-  row: { sku, pieces },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
-});
+const rowAt = (line: number, sku: string, pieces = '1'): SheetRow<Field> => sheetRow(line, { sku, pieces });
 
 describe('the sheet editor, whatever is in the sheet', () => {
   it('puts a changed row right by the rules of its table, and lets it wait for the server', () => {

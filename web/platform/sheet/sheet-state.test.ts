@@ -9,6 +9,7 @@ import {
   walked,
   withChanges,
 } from '#web/platform/sheet/sheet-state.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 type Field = 'code' | 'note';
@@ -24,14 +25,7 @@ const table: SheetTable<Field> = {
   errorFile: { fileName: 'a.xlsx', sheetName: 'A' },
 };
 const rowAt = (line: number): SheetRow<Field> => ({
-  line,
-  row: { code: `C${line}`, note: `N${line}` },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
+  ...sheetRow(line, { code: `C${line}`, note: `N${line}` }),
   version: 1,
 });
 

@@ -14,6 +14,7 @@ import { withAdded, withAnswers, withCells, withMarks, withRepeats } from '#web/
 import { mergedRow, type SheetStep, stepBetween, withStep } from '#web/platform/sheet/sheet-steps.ts';
 import type { Range, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { replacedText, shownOf } from '#web/platform/sheet/sheet-view.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { withOthers } from '#web/platform/sheet/use-sheet-rows.ts';
 
 type Field = 'code' | 'postcode' | 'city' | 'note';
@@ -36,14 +37,7 @@ const table: SheetTable<Field> = {
 };
 
 const rowAt = (line: number, texts: Partial<SheetRow<Field>['row']> = {}): SheetRow<Field> => ({
-  line,
-  row: { code: `C${line}`, postcode: '50400', city: 'Kuala Lumpur', note: '', ...texts },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
+  ...sheetRow(line, { code: `C${line}`, postcode: '50400', city: 'Kuala Lumpur', note: '', ...texts }),
   version: 1,
 });
 

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
 
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 import { shownOf } from '#web/platform/sheet/sheet-view.ts';
 
 const rowOf = (name: string, amountCents: number | null): SheetRow<'name'> => ({
-  line: 2,
-  row: { name },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
+  ...sheetRow(2, { name }),
   amountCents,
 });
 const rows = [

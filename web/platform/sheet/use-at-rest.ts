@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-import { afterPaint, later } from '#web/platform/sheet/after-paint.ts';
+import { afterFrame, later } from '#web/platform/ui/after-frame.ts';
 
 /** The hands rest when no key came for so long after a paint. */
 const restMs = 60;
@@ -23,7 +23,7 @@ export function useAtRest<T extends object>(now: T): T {
     }
     since.current ??= performance.now();
     const wait = Math.max(0, Math.min(restMs, since.current + atMostMs - performance.now()));
-    let forget: () => void = afterPaint(() => {
+    let forget: () => void = afterFrame(() => {
       forget = later(() => startTransition(() => setShown(now)), wait);
     });
     return () => forget();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-import { afterPaint } from '#web/platform/sheet/after-paint.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
 import { asOpened } from '#web/platform/sheet/use-sheet-view.ts';
 
@@ -45,7 +45,7 @@ export function useGridFocus({ scroller, active, focusAsked, isEditing, within, 
     };
     // The browser lays the page out for it and draws what has it otherwise. From cell to cell that can follow the paint: the last one
     // hands keys to the grid as well.
-    if (isCell(document.activeElement)) return afterPaint(take);
+    if (isCell(document.activeElement)) return afterFrame(take);
     take();
   });
   return (place: Place) => {

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { type OtherRow, useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
@@ -13,17 +14,7 @@ const table: SheetTable<Field> = {
   ownFields: new Set(),
   errorFile: { fileName: 'rows.xlsx', sheetName: 'Rows' },
 };
-const first: SheetRow<Field> = {
-  line: 2,
-  row: { name: 'Ali' },
-  problems: {},
-  codes: {},
-  notes: {},
-  knownAs: null,
-  isDouble: false,
-  isStale: false,
-  version: 1,
-};
+const first: SheetRow<Field> = { ...sheetRow(2, { name: 'Ali' }), version: 1 };
 
 beforeEach(() => {
   vi.useFakeTimers();

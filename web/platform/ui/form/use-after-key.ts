@@ -17,24 +17,21 @@ export function useAfterKey<I extends FieldValues, O, T extends string | number 
   const look = useEffectEvent(() => startTransition(() => setValue(read(methods.getValues()))));
   const followed = names?.join(' ');
   useEffect(() => {
-    let isAwaited = false;
-    let isLeft = false;
+    let forget: (() => void) | null = null;
     // What was set between drawing and now.
     look();
     const unsubscribe = methods.subscribe({
       ...(followed !== undefined && { name: followed.split(' ') as FieldPath<I>[] }),
       formState: { values: true },
       callback: () => {
-        if (isAwaited) return;
-        isAwaited = true;
-        afterFrame(() => {
-          isAwaited = false;
-          if (!isLeft) look();
+        forget ??= afterFrame(() => {
+          forget = null;
+          look();
         });
       },
     });
     return () => {
-      isLeft = true;
+      forget?.();
       unsubscribe();
     };
   }, [methods, followed]);
