@@ -41,14 +41,20 @@ const standPlainTable = `(() => {
   const drawn = [...grid.querySelectorAll('tbody tr[data-index]')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent));
   const body = Array.from({ length: ${rowsWanted} }, (_, at) =>
-    '<tr style="height:40px">' + drawn[at % drawn.length].map((text) => '<td>' + text + '</td>').join('') + '</tr>');
+    '<tr>' + drawn[at % drawn.length].map((text) => '<td>' + text + '</td>').join('') + '</tr>');
+  const heads = [...grid.querySelectorAll('th')];
+  const columns = heads.map((head) => '<col style="width:' + head.offsetWidth + 'px">').join('');
   const { left, top, width, height } = grid.getBoundingClientRect();
   const plain = document.createElement('div');
   plain.id = 'plain';
   plain.style.cssText = 'position:fixed;z-index:50;overflow:auto;background:Canvas;left:' + left + 'px;top:' + top +
     'px;width:' + width + 'px;height:' + height + 'px';
-  plain.innerHTML = '<table class="' + grid.querySelector('table').className + '">' + grid.querySelector('colgroup').outerHTML +
-    grid.querySelector('thead').outerHTML + '<tbody>' + body.join('') + '</tbody></table>';
+  plain.innerHTML = '<style>#plain table { width: 100%; table-layout: fixed; border-spacing: 0; border-collapse: separate }' +
+    '#plain :is(th, td) { height: 40px; padding: 0 10px; border-bottom: 1px solid #ddd; font-size: 13px; text-align: left }' +
+    '#plain td { white-space: nowrap } #plain th { position: sticky; top: 0; background: #eee }</style>' +
+    '<table><colgroup>' + columns + '</colgroup><thead><tr>' +
+    heads.map((head) => '<th>' + head.textContent + '</th>').join('') + '</tr></thead><tbody>' + body.join('') +
+    '</tbody></table>';
   document.body.append(plain);
 })()`;
 

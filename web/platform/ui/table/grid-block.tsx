@@ -1,11 +1,15 @@
-import { memo } from 'react';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
+table, not every browser tells its parts */
+import { type CSSProperties, memo } from 'react';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { GridRow } from '#web/platform/ui/table/grid-row.tsx';
 import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
-/** So many rows are drawn by themselves: what comes or goes elsewhere leaves them. */
-export const rowsInBlock = 10;
+import classes from './data-table.module.css';
+
+/** So many rows are drawn by themselves: what comes or goes elsewhere leaves them, and far from the window they are not painted. */
+export const rowsInBlock = 5;
 
 interface GridBlockProps<Row> {
   /** All of the list. */
@@ -25,8 +29,9 @@ interface GridBlockProps<Row> {
 
 function Block<Row>(props: GridBlockProps<Row>) {
   const { rows, from, to, columns, rowKey, rowLabel, selection, openKey, opens, tabStop } = props;
+  const style: CSSProperties & Record<'--rows', number> = { '--rows': to - from };
   return (
-    <tbody>
+    <tbody role="rowgroup" className={classes.block} style={style}>
       {rows.slice(from, to).map((row, place) => {
         const index = from + place;
         const key = rowKey(row);

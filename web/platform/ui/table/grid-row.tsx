@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
+table, not every browser tells its parts */
 import { memo } from 'react';
 
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
@@ -24,6 +26,7 @@ function Row<T>(props: GridRowProps<T>) {
   const { row, index, name, columns, isChosen, isOpen, opens, isInTabOrder } = props;
   return (
     <tr
+      role="row"
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isChosen ?? undefined}
@@ -32,13 +35,14 @@ function Row<T>(props: GridRowProps<T>) {
       tabIndex={isInTabOrder ? 0 : -1}
     >
       {isChosen !== null && (
-        <td className={classes.choice} data-choice>
+        <td role="cell" className={classes.choice} data-choice>
           <ChoiceBox label={m.ui_choose_row({ name })} checked={isChosen} />
         </td>
       )}
       {columns.map(({ id, align, stays, wraps, fits, cell }) => (
         <td
           key={id}
+          role="cell"
           data-align={align}
           data-stays={stays || undefined}
           data-wraps={wraps || undefined}

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
+table, not every browser tells its parts */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -15,7 +17,7 @@ export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>)
   const { header, align, stays, sort: key, fallsFirst = false } = column;
   if (key === undefined || !onSort) {
     return (
-      <th scope="col" data-align={align} data-stays={stays || undefined}>
+      <th role="columnheader" scope="col" data-align={align} data-stays={stays || undefined}>
         {header}
       </th>
     );
@@ -25,6 +27,7 @@ export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>)
   const next = rises ? `-${key}` : falls || !fallsFirst ? key : `-${key}`;
   return (
     <th
+      role="columnheader"
       scope="col"
       data-align={align}
       data-stays={stays || undefined}

@@ -1,4 +1,14 @@
-import { type ChangeEvent, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out otherwise than as a
+table, not every browser tells its parts */
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { ChoiceBox, isRangeWanted } from '#web/platform/ui/table/choice-box.tsx';
@@ -172,7 +182,16 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
   const tabStop = Math.min(active, count - 1);
-  const span = columns.length + (selection ? 1 : 0);
+  const chooses = selection !== undefined;
+  const tracks = [
+    ...(chooses ? [choiceWidth] : []),
+    // The last takes what is left.
+    ...widths.slice(0, -1),
+  ].map((track) => `${track}px`);
+  const tableStyle: CSSProperties & Record<'--columns', string> = {
+    '--columns': [...tracks, 'minmax(0, 1fr)'].join(' '),
+    minWidth: least,
+  };
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -182,8 +201,9 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={total ?? count}
         aria-busy={rows === undefined}
-        style={{ minWidth: least }}
-        data-chooses={selection !== undefined || undefined}
+        role="table"
+        style={tableStyle}
+        data-chooses={chooses || undefined}
         // What stays in sight is a layer of its own in every row: only where the columns have not enough room.
         data-wide={least > width || undefined}
         // For all rows.
@@ -192,16 +212,10 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         onChange={change}
         onFocus={({ target }) => setActive((before) => placeOf(target) ?? before)}
       >
-        <colgroup>
-          {selection && <col style={{ width: choiceWidth }} />}
-          {columns.map((column, index) => (
-            <col key={column.id} style={index === columns.length - 1 ? {} : { width: widths[index] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {selection && (
-              <th className={classes.choice}>
+              <th role="columnheader" className={classes.choice}>
                 <ChoiceBox
                   label={m.ui_choose_all_rows()}
                   checked={keys.length > 0 && chosen === keys.length}
@@ -216,11 +230,11 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {rows === undefined && (
-          <tbody>
-            <SkeletonRows columns={columns} span={span} />
+          <tbody role="rowgroup">
+            <SkeletonRows columns={columns} chooses={chooses} />
           </tbody>
         )}
-        {before > 0 && <Gap height={before} span={span} />}
+        {before > 0 && <Gap height={before} />}
         {blocksOf(start, measured === null ? start : end).map(([from, to]) => (
           <GridBlock
             key={Math.floor(from / rowsInBlock)}
@@ -236,10 +250,10 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
             tabStop={tabStop >= from && tabStop < to ? tabStop : null}
           />
         ))}
-        {after > 0 && <Gap height={after} span={span} />}
+        {after > 0 && <Gap height={after} />}
         {(isLoadingMore || searching) && (
-          <tbody>
-            <SkeletonRows columns={columns} span={span} count={3} />
+          <tbody role="rowgroup">
+            <SkeletonRows columns={columns} chooses={chooses} count={3} />
           </tbody>
         )}
       </table>
@@ -263,21 +277,15 @@ function isOwnControl(event: MouseEvent): boolean {
 }
 
 /** Stands for the rows that are not on the page. */
-function Gap({ height, span }: { height: number; span: number }) {
-  return (
-    <tbody>
-      <tr aria-hidden>
-        <td aria-hidden colSpan={span} style={{ height, padding: 0, border: 0 }} />
-      </tr>
-    </tbody>
-  );
+function Gap({ height }: { height: number }) {
+  return <tbody aria-hidden style={{ height }} />;
 }
 
-function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; span: number; count?: number }) {
-  const { columns, span, count = skeletonRows } = props;
+function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; chooses: boolean; count?: number }) {
+  const { columns, chooses, count = skeletonRows } = props;
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden>
-      {span > columns.length && <td aria-hidden className={classes.choice} />}
+      {chooses && <td aria-hidden className={classes.choice} />}
       {columns.map((column) => (
         <td key={column.id} aria-hidden>
           <span
