@@ -44,6 +44,8 @@ export interface GridPainter {
   moveTo: (sight: Sight, near: number | null) => void;
   /** The places that are in sight or almost. */
   inSight: () => readonly number[];
+  /** The element of a cell; null where it is not drawn. */
+  cellAt: (place: Place) => HTMLElement | null;
   stop: () => void;
 }
 
@@ -157,6 +159,7 @@ export function gridPainter(where: RowPlaces, iconOf: IconOf): GridPainter {
       drawAll(near, new Set());
     },
     inSight: () => placesIn(spanOf(rowsAtOnce)),
+    cellAt: ({ row, column }) => (slots.has(row) ? slots.at(row).cellAt(column) : null),
     stop() {
       cancel();
       slots.removeAll();

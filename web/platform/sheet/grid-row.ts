@@ -42,6 +42,8 @@ export interface GridRow {
   place: () => number;
   /** `activeColumn` is -1 in every row but one. */
   draw: (row: SheetRow<string>, place: number, looks: GridLooks, activeColumn: number) => void;
+  /** The element of a cell; null where the column is not drawn. */
+  cellAt: (column: number) => HTMLElement | null;
 }
 
 interface Cell {
@@ -115,6 +117,7 @@ export function gridRow({ body, edge }: RowPlaces, iconOf: IconOf): GridRow {
       head.element.remove();
     },
     place: () => drawn?.place ?? -1,
+    cellAt: (column) => cells.get(column)?.element ?? null,
     draw(row, place, looks, activeColumn) {
       const before = drawn;
       const isSameRow = before?.row === row && before.looks === looks;
@@ -175,11 +178,9 @@ function drawCell(
   const problem = row.problems[field];
   const note = row.notes[field];
   const message = problem ?? note;
-  const had = cell.attributes['tabindex'];
   put(cell, {
-    // Cells are chosen by position; only the active one takes the focus. One that may not have it any more loses it at once, and the
-    // page is laid out for that: so the last one keeps it until it is taken.
-    tabindex: isActive ? '0' : had && '-1',
+    // All may have the focus: one that may not have it any more loses it at once, and the page is laid out for that.
+    tabindex: isActive ? '0' : '-1',
     'aria-invalid': problem === undefined ? undefined : 'true',
     'aria-label': message === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${message}`,
     title: message,

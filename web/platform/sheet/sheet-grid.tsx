@@ -97,6 +97,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     isEditing: editing !== null,
     within,
     reveal: seen.reveal,
+    cellAt: seen.cellAt,
   });
 
   const go = (place: Place, isExtended = false) => {

@@ -13,10 +13,13 @@ interface Focus {
   /** The nearest cell that there is. */
   within: (place: Place) => Place;
   reveal: (place: Place) => void;
+  /** The element of a cell; null where it is not drawn. */
+  cellAt: (place: Place) => HTMLElement | null;
 }
 
 /** Keeps the active cell in sight and gives it the focus once it is drawn; returns what asks for that. */
-export function useGridFocus({ scroller, active, focusAsked, isEditing, within, reveal }: Focus) {
+export function useGridFocus(of: Focus) {
+  const { scroller, active, focusAsked, isEditing, within, reveal, cellAt } = of;
   /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
   const wanted = useRef<Place | null>(null);
   const askFocus = useEffectEvent(() => {
@@ -50,6 +53,8 @@ export function useGridFocus({ scroller, active, focusAsked, isEditing, within, 
   });
   return (place: Place) => {
     wanted.current = place;
+    // The browser lays the page out for a focus: that costs nothing before anything is drawn, and once more when the input has gone with it.
+    if (isEditing) cellAt(within(place))?.focus({ preventScroll: true });
   };
 }
 

@@ -22,6 +22,8 @@ export interface GridWindow {
   reveal: (place: Place) => void;
   /** Places of rows in sight or almost. */
   inSight: () => readonly number[];
+  /** The element of a cell; null where it is not drawn. */
+  cellAt: (place: Place) => HTMLElement | null;
 }
 
 interface Elements {
@@ -129,6 +131,7 @@ export function useGridWindow({ scroller, body, edge, icons }: Elements, content
       near.current = null;
     },
     inSight: () => painter.current?.inSight() ?? [],
+    cellAt: (place) => painter.current?.cellAt(place) ?? null,
   };
 }
 
