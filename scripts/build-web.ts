@@ -27,6 +27,9 @@ const configOf = (language: Language): InlineConfig => {
   return { ...drawn, plugins: [...(drawn.plugins ?? []), flatImports()] };
 };
 
+/** Styles of the kit that the shell and parts of it ask for: one file, not one for each. */
+const isKitStyle = (id: string) => /[\\/]@mantine[\\/]core[\\/]styles[\\/]/u.test(id);
+
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const done = await work();
@@ -38,7 +41,7 @@ rmSync(built, { recursive: true, force: true });
 const plan = await timed('planned', () => planChunks(configOf(baseLanguage), join(root, 'web'), entries));
 const codeSplitting = {
   includeDependenciesRecursively: false,
-  groups: [{ name: (id: string) => plan.get(id) ?? null }],
+  groups: [{ name: (id: string) => plan.get(id) ?? (isKitStyle(id) ? 'more' : null) }],
 };
 for (const language of languages) {
   await timed(`${language} built`, () =>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { Page } from '#web/platform/ui/page.tsx';
+import { listFrame } from '#web/platform/ui/table/list-width.ts';
 
 import bar from '#web/platform/ui/filter-bar.module.css';
 import classes from './listing-frame.module.css';
@@ -23,7 +24,7 @@ export function ListingFrame() {
         />
         <Skeleton className={classes.filter} animate={false} />
       </div>
-      <div className={classes.rows}>
+      <div className={classes.rows} {...listFrame}>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} className={classes.row} animate={false} />
         ))}

@@ -31,7 +31,7 @@ import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
-import { useWidth } from '#web/platform/ui/table/column-widths.ts';
+import { useListWidth } from '#web/platform/ui/table/list-width.ts';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
@@ -129,7 +129,7 @@ export function ShipmentListingScreen() {
   const { data: counts } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
   const frame = useRef<HTMLDivElement>(null);
-  const room = (useWidth(frame, 'list') ?? 0) - choiceWidth;
+  const room = (useListWidth(frame) ?? 0) - choiceWidth;
   const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
   const layout = own?.layout?.columns ?? null;
   const columns = useMemo(() => columnsShown(all, layout, room), [all, layout, room]);

@@ -14,7 +14,7 @@ import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { ChoiceBox, isRangeWanted } from '#web/platform/ui/table/choice-box.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import { HeadCell } from '#web/platform/ui/table/head-cell.tsx';
-import { useWidth, widthsWithin } from '#web/platform/ui/table/column-widths.ts';
+import { useIsNarrow } from '#web/platform/ui/table/list-width.ts';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
@@ -175,21 +175,22 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   };
 
   const least = columns.reduce((sum, column) => sum + column.width, selection ? choiceWidth : 0);
-  const measured = useWidth(scroller, 'table');
-  const width = measured ?? 0;
-  const widths = widthsWithin(columns, width - least);
+  const isNarrow = useIsNarrow(scroller, least);
   const chosen = selection ? keys.filter(selection.has).length : 0;
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
   const tabStop = Math.min(active, count - 1);
   const chooses = selection !== undefined;
-  const tracks = [
-    ...(chooses ? [choiceWidth] : []),
-    // The last takes what is left.
-    ...widths.slice(0, -1),
-  ].map((track) => `${track}px`);
+  // Those that may grow share what is left; what is left then, the last one takes.
+  const tracks = columns.map(({ width, growTo }, index) =>
+    index === columns.length - 1
+      ? `minmax(${width}px, 1fr)`
+      : growTo === undefined
+        ? `${width}px`
+        : `minmax(${width}px, ${growTo}px)`,
+  );
   const tableStyle: CSSProperties & Record<'--columns', string> = {
-    '--columns': [...tracks, 'minmax(0, 1fr)'].join(' '),
+    '--columns': [...(chooses ? [`${choiceWidth}px`] : []), ...tracks].join(' '),
     minWidth: least,
   };
 
@@ -205,7 +206,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         style={tableStyle}
         data-chooses={chooses || undefined}
         // What stays in sight is a layer of its own in every row: only where the columns have not enough room.
-        data-wide={least > width || undefined}
+        data-wide={isNarrow || undefined}
         // For all rows.
         onClick={click}
         onKeyDown={press}
@@ -235,7 +236,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
           </tbody>
         )}
         {before > 0 && <Gap height={before} />}
-        {blocksOf(start, measured === null ? start : end).map(([from, to]) => (
+        {blocksOf(start, end).map(([from, to]) => (
           <GridBlock
             key={Math.floor(from / rowsInBlock)}
             rows={drawn}

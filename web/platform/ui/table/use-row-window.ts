@@ -84,7 +84,8 @@ export function useRowWindow(
     latest.current = drawn;
   });
 
-  useLayoutEffect(() => {
+  // After the paint: the browser would lay the page out for it before.
+  useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const look = () => {

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+
+/** The next screen with a list has mostly the same, and is drawn once, not twice. */
+let seen: number | null = null;
+
+/** Marks where the list will stand, on what the page shows before its scripts run. */
+export const listFrame = { 'data-list-frame': '' };
+
+/** What came with the page is laid out already, so that asking costs nothing. */
+const inFrame = () => document.querySelector('[data-list-frame]')?.clientWidth ?? null;
+
+/** The width of a list's room in px; null until it is measured, where nothing tells it before. */
+export function useListWidth(of: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(() => seen ?? inFrame());
+  const isKnown = width !== null;
+  const look = useEffectEvent(({ clientWidth }: HTMLElement) => {
+    seen = clientWidth;
+    setWidth(clientWidth);
+  });
+  useLayoutEffect(() => {
+    // The browser lays the page out for it.
+    if (!isKnown && of.current) look(of.current);
+  }, [of, isKnown]);
+  useEffect(() => whenResized(of.current, look), [of]);
+  return width;
+}
+
+/** Whether an element has less room than `least` px; no until it has been laid out. */
+export function useIsNarrow(of: RefObject<HTMLElement | null>, least: number): boolean {
+  const [width, setWidth] = useState(Infinity);
+  useEffect(() => whenResized(of.current, ({ clientWidth }) => setWidth(clientWidth)), [of]);
+  return width < least;
+}
+
+/** Calls after the layout at first and whenever the element has another size; answers how to stop. */
+function whenResized(element: HTMLElement | null, call: (element: HTMLElement) => void): () => void {
+  if (!element) return () => undefined;
+  const resized = new ResizeObserver(() => call(element));
+  resized.observe(element);
+  return () => resized.disconnect();
+}
