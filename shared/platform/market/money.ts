@@ -31,7 +31,7 @@ export function formatAmount(cents: number, currencyCode: string): string {
 }
 
 function signed(cents: number, currency: string, places: 0 | 2): string {
-  const digits = formatDecimal(Math.abs(cents), 2, places).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const digits = grouped(formatDecimal(Math.abs(cents), 2, places));
   return `${cents < 0 ? '-' : ''}${currency} ${digits}`;
 }
 
@@ -39,3 +39,6 @@ function signed(cents: number, currency: string, places: 0 | 2): string {
 export function shareOf(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS);
 }
+
+/** '1,284' of '1284'. By hand: the browser's own formatter takes milliseconds to make. */
+export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -1,11 +1,15 @@
 /** Session cookies as spec §3 keeps them: path `/`, gone when the browser closes. `Secure` wherever the page itself is. */
 
-export function readCookie(name: string): string | null {
-  const wanted = `${encodeURIComponent(name)}=`;
-  for (const part of document.cookie.split('; ')) {
-    if (part.startsWith(wanted)) return decodeURIComponent(part.slice(wanted.length));
-  }
-  return null;
+export const readCookie = (name: string): string | null => cookieReader()(name);
+
+/** Reads any number of them as they are now: the browser asks another process for them each time. */
+export function cookieReader(): (name: string) => string | null {
+  const parts = document.cookie.split('; ');
+  return (name) => {
+    const wanted = `${encodeURIComponent(name)}=`;
+    const part = parts.find((one) => one.startsWith(wanted));
+    return part === undefined ? null : decodeURIComponent(part.slice(wanted.length));
+  };
 }
 
 export function writeCookie(name: string, value: string): void {

@@ -3,7 +3,7 @@ import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { marketIdOf, marketOf, type Market } from '#shared/platform/market/markets.ts';
 import { keptCookieNames } from '#web/platform/session/kept.cookies.ts';
-import { readCookie, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
+import { cookieReader, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 
 /** The login answer without its tokens; the session call answers the same. */
@@ -75,11 +75,12 @@ export function removeSessionCookies(): void {
 
 /** The session that the cookies describe; null when there is none. The server trusts none of it. */
 export function readSessionCookies(): Session | null {
-  const accountNumber = readCookie('accountNo');
-  const loginId = readCookie('loginId');
+  const read = cookieReader();
+  const accountNumber = read('accountNo');
+  const loginId = read('loginId');
   if (!accountNumber || !loginId) return null;
-  const countryId = Number(readCookie('countryID'));
-  const is = (cookie: FlagCookie) => readCookie(cookie) === 'true';
+  const countryId = Number(read('countryID'));
+  const is = (cookie: FlagCookie) => read(cookie) === 'true';
   return {
     facts: {
       countryId,
@@ -96,19 +97,19 @@ export function readSessionCookies(): Session | null {
       isAllowFulfillment: is('isAllowFulfillment'),
       isAllowOrderId: is('isAllowOrderId'),
       isCool: is('IsCool'),
-      claims: readClaims(),
+      claims: claimsOf(read('claimList') ?? '[]'),
     },
     accountNumber,
     loginId,
-    fullName: readCookie('fullName') ?? '',
-    companyName: readCookie('companyName') ?? '',
+    fullName: read('fullName') ?? '',
+    companyName: read('companyName') ?? '',
     market: marketOf(marketIdOf(countryId)),
     accountLabel: `${accountNumber} · ${loginId}`,
   };
 }
 
-function readClaims(): Claim[] {
-  const entries = parseJson(readCookie('claimList') ?? '[]');
+function claimsOf(list: string): Claim[] {
+  const entries = parseJson(list);
   if (!Array.isArray(entries) || !entries.every(isClaimEntry)) return [];
   return entries
     .filter(({ claimValue }) => claimValue.toLowerCase() !== 'false')

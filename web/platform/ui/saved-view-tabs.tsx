@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { grouped } from '#shared/platform/market/money.ts';
 import type { FilterValues, UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './saved-view-tabs.module.css';
@@ -24,11 +25,9 @@ interface SavedViewTabsProps {
   label: string;
 }
 
-const thousands = new Intl.NumberFormat('en');
-
 /** '1,284', or '10,000+' where counting stopped. */
 export function countText(count: number, isAtLeast = false): string {
-  return `${thousands.format(count)}${isAtLeast ? '+' : ''}`;
+  return `${grouped(String(count))}${isAtLeast ? '+' : ''}`;
 }
 
 /** Views of a list with their counts: All, Unprinted, Needs you. A view is only its filters in the URL. */
