@@ -33,3 +33,30 @@ it('A month in which a zone changed its clocks is read instant by instant', () =
   expect(formatDayTime(new Date('1981-12-31T16:00:00Z'), malaysia)).toBe('01-01-1982 12:00am');
   expect(formatDayTime(new Date('1981-11-30T16:00:00Z'), malaysia)).toBe('30-11-1981 11:30pm');
 });
+
+it.each(['Asia/Kuala_Lumpur', 'Asia/Singapore'])(
+  'Every day from 1982 to 2060 shows what the table of %s has',
+  (timeZone) => {
+    const table = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h12',
+    });
+    const shown = (instant: Date) => {
+      const parts = Object.fromEntries(table.formatToParts(instant).map(({ type, value }) => [type, value]));
+      const { day, month, year, hour, minute, dayPeriod } = parts;
+      return `${day}-${month}-${year} ${hour}:${minute}${dayPeriod}`;
+    };
+    const different: string[] = [];
+    // 23 hours apart, so that every hour of the day comes.
+    for (let at = Date.UTC(1982, 0, 1); at < Date.UTC(2060, 0, 1); at += 23 * 3_600_000) {
+      const instant = new Date(at);
+      if (formatDayTime(instant, { timeZone }) !== shown(instant)) different.push(instant.toISOString());
+    }
+    expect(different).toEqual([]);
+  },
+);

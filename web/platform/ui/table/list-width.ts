@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** The next screen with a list has mostly the same, and is drawn once, not twice. */
-let seen: number | null = null;
-
 /** Marks where the list will stand, on what the page shows before its scripts run. */
 export const listFrame = { 'data-list-frame': '' };
 
-/** What came with the page is laid out already, so that asking costs nothing. */
-const inFrame = () => document.querySelector('[data-list-frame]')?.clientWidth ?? null;
+/**
+ * The last one: the next screen with a list has mostly the same, and is drawn once, not twice. At first that of the frame that came with
+ * the page, which is laid out already, so that asking costs nothing; the shell takes its place before a list is drawn.
+ */
+let seen: number | null =
+  (typeof document === 'undefined' ? null : document.querySelector('[data-list-frame]')?.clientWidth) ?? null;
 
 /** The width of a list's room in px; null until it is measured, where nothing tells it before. */
 export function useListWidth(of: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(() => seen ?? inFrame());
+  const [width, setWidth] = useState<number | null>(() => seen);
   const isKnown = width !== null;
   const look = useEffectEvent(({ clientWidth }: HTMLElement) => {
     seen = clientWidth;
