@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { Page } from '#web/platform/ui/page.tsx';
-import { listFrame } from '#web/platform/ui/table/list-width.ts';
+import { listFrame } from '#web/platform/ui/table/list-frame.ts';
 
 import bar from '#web/platform/ui/filter-bar.module.css';
 import classes from './listing-frame.module.css';

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Marks where the list will stand, on what the page shows before its scripts run. */
-export const listFrame = { 'data-list-frame': '' };
+import { listFrameSelector } from '#web/platform/ui/table/list-frame.ts';
 
 /**
  * The last one: the next screen with a list has mostly the same, and is drawn once, not twice. At first that of the frame that came with
  * the page, which is laid out already, so that asking costs nothing; the shell takes its place before a list is drawn.
  */
-let seen: number | null =
-  (typeof document === 'undefined' ? null : document.querySelector('[data-list-frame]')?.clientWidth) ?? null;
+let seen: number | null = document.querySelector(listFrameSelector)?.clientWidth ?? null;
 
 /** The width of a list's room in px; null until it is measured, where nothing tells it before. */
 export function useListWidth(of: RefObject<HTMLElement | null>): number | null {
