@@ -57,6 +57,7 @@ export function partsAhead({ db }: Database, key: UploadKey, size: number): Part
       line: row.line,
       texts: row.texts,
       shipAnyway: row.ship_anyway,
+      earlierCn: row.earlier_cn,
     }));
     read = { after, groups: groupsOf(open, place), rows: new Map(rows.map((row) => [row.row_no, row])) };
   }

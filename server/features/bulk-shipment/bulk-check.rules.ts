@@ -41,6 +41,8 @@ export interface OpenRow {
   line: number;
   texts: BulkText;
   shipAnyway: boolean;
+  /** The consignment note that it was made into before: its result file came back. */
+  earlierCn: string | null;
 }
 
 export interface CheckedRow extends OpenRow {
@@ -63,6 +65,8 @@ export interface Earlier {
 export interface EarlierShipments {
   ofOrder(orderId: string): Earlier | undefined;
   toReceiver(key: number): Earlier | undefined;
+  /** The consignment note of that number, unless it was cancelled. */
+  ofNote(cnNo: string): Earlier | undefined;
 }
 
 /** What a consignment is judged by, whatever shipped before. */
@@ -199,7 +203,7 @@ export function judgeGroup({ head, lines, flow }: RowGroup, scene: JudgeScene): 
   };
 }
 
-/** Why it looks shipped already: the order ID or the receiver of an earlier one, the order ID of an earlier row. */
+/** Why it looks shipped already: its own consignment note, the order ID or the receiver of an earlier one, the order ID of an earlier row. */
 export function doublesOf(
   form: ShipmentForm,
   row: OpenRow,
@@ -219,7 +223,12 @@ export function doublesOf(
   if (same !== undefined)
     found.push(at('orderId', problem(m.bulk_shipment_problem_order_id_twice, { orderId, row: same })));
   else if (orderId !== '') orders.set(orderId, row.line);
-  const received = before ? undefined : earlier.toReceiver(receiverKeyOf(receiver));
+  const made = before || row.earlierCn === null ? undefined : earlier.ofNote(row.earlierCn);
+  if (made) {
+    const places = { cnNo: made.cnNo, day: made.day };
+    found.push(at('receiverName', problem(m.bulk_shipment_problem_row_shipped, places)));
+  }
+  const received = before || made ? undefined : earlier.toReceiver(receiverKeyOf(receiver));
   if (received) {
     const places = { cnNo: received.cnNo, day: received.day };
     found.push(at('receiverName', problem(m.bulk_shipment_problem_receiver_shipped, places)));

@@ -42,6 +42,8 @@ export interface NewRow {
   cells: string[];
   texts: BulkText;
   corrected: readonly string[];
+  /** The consignment note that it was made into before, by a result file that came back. */
+  earlierCn?: string | undefined;
   /** Deleted from the start. */
   isLeftOut?: boolean | undefined;
 }
@@ -59,11 +61,12 @@ export async function keepUpload(
   const { place, read, language, source, fileName, sheet = null, sheets = [], replaces } = upload;
   const around = await scenes.around(session);
   const settled = upload.shipsAnyway ? withoutWaiting : (row: CheckedRow) => row;
-  const open: OpenRow[] = rows.map(({ line, texts }, index) => ({
+  const open: OpenRow[] = rows.map(({ line, texts, earlierCn = null }, index) => ({
     rowNo: index + 1,
     line,
     texts,
     shipAnyway: false,
+    earlierCn,
   }));
   const leftOut = open.filter(({ rowNo }) => rows[rowNo - 1]?.isLeftOut);
   const uploadId = newId(clock);

@@ -69,7 +69,7 @@ export async function listUploads(
 export async function findUploadListed(reader: Reader, { scope, uploadId }: UploadKey) {
   return reader
     .selectFrom('bulk_upload')
-    .select([...listed, 'heads', 'flow'])
+    .select([...listed, 'heads', 'flow', 'matching'])
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)
     .executeTakeFirst();

@@ -75,6 +75,7 @@ export function bulkMatchService(
       line: row.line,
       texts: reader.read(row.cells, upload.matching).texts,
       shipAnyway: false,
+      earlierCn: row.earlier_cn,
     }));
     const asRead = await scenes.check(trx, around, placeOfUpload(around.shipper, upload), open);
     // What is the same in all rows is filled into those that were added, too.
@@ -142,7 +143,13 @@ export function bulkMatchService(
             made.map(([field]) => field),
           );
           const shipAnyway = before.get(row.row_no)?.ship_anyway ?? false;
-          return { rowNo: row.row_no, line: row.line, texts: withoutEmpty({ ...texts, ...own }), shipAnyway };
+          return {
+            rowNo: row.row_no,
+            line: row.line,
+            texts: withoutEmpty({ ...texts, ...own }),
+            shipAnyway,
+            earlierCn: row.earlier_cn,
+          };
         });
         const checked = await scenes.check(
           trx,

@@ -25,13 +25,12 @@ import {
   type BulkMatching,
   type BulkText,
 } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
-import { headKey } from '#shared/features/sheet-cells/column-match.rules.ts';
 import { parsePastedAddress } from '#shared/features/paste-address/paste-address.rules.ts';
 import type { PlaceOf } from '#shared/features/paste-address/paste-postcode.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
-import { baseLanguage, languages } from '#shared/platform/words/message.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -41,6 +40,7 @@ import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import * as mapping from './bulk-mapping.queries.ts';
+import { type CameBack, withoutOwnColumns } from './bulk-own-columns.rules.ts';
 import { findEarlierMatching } from './bulk-upload.queries.ts';
 
 export interface ReadSheet {
@@ -51,7 +51,7 @@ export interface ReadSheet {
   templateId: string | null;
   /** Whether a person has to look at the columns first. */
   isAsking: boolean;
-  rows: { line: number; cells: string[]; isLeftOut?: boolean }[];
+  rows: CameBack[];
 }
 
 /** Finds the head of a sheet and what its columns are: by a template, as matched before, else by heads and values. */
@@ -59,16 +59,17 @@ export async function readSheet(
   reader: Reader,
   session: Session,
   place: BulkPlace,
-  sheet: readonly SheetRow[],
+  given: readonly SheetRow[],
   fixed: BulkText,
 ): Promise<ReadSheet> {
+  const sheet = withoutOwnColumns(given);
   const cells = sheet.map((row) => row.cells);
   const { header: named, fields } = matchFor(cells, place);
   const header = named ?? headerByLook(cells);
   const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
   const isExplained = header !== null && first !== undefined && isExplanation(first.cells, fields);
   // Left out as if a person had deleted it: it can be restored.
-  const rows = first ? [{ ...first, isLeftOut: isExplained }, ...others] : [];
+  const rows = first ? [{ ...first, ...(isExplained && { isLeftOut: true }) }, ...others] : [];
   if (rows.length === Number(isExplained)) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
   if (rows.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
@@ -111,18 +112,10 @@ function isWhole(
   const [flow = 'domestic'] = flowsOf(place);
   const needed = bulkColumnsOf({ flow, market }).filter(({ neededHere }) => neededHere === 'required');
   return (
-    heads.every((head, column) => head === '' || fields[column] !== null || isOfErrorFile(head)) &&
+    heads.every((head, column) => head === '' || fields[column] !== null) &&
     needed.every(({ field }) => fields.includes(field) || fixed[field] !== undefined)
   );
 }
-
-/** The file of rows to fix may come in where files come in: what it has beside the columns needs no question. */
-const errorFileHeads = new Set(
-  languages.flatMap((locale) =>
-    [m.sheet_row_key({}, { locale }), m.sheet_what_to_fix({}, { locale })].map(headKey),
-  ),
-);
-const isOfErrorFile = (head: string) => errorFileHeads.has(headKey(head));
 
 export interface RowReader {
   read(cells: readonly string[], matching: BulkMatching): ReadRow;

@@ -2,7 +2,7 @@
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import { type BulkFacts, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { type BulkFacts, type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -24,6 +24,7 @@ import {
 } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './bulk-listing.queries.ts';
+import { betweenReasons, resultColumns } from './bulk-own-columns.rules.ts';
 import { kindOf } from './bulk-totals.service.ts';
 import { problemFrom } from './bulk-upload.mapping.ts';
 
@@ -62,21 +63,22 @@ export function bulkResultService({
       if (!upload) throw notFound(m.bulk_listing_upload);
       const say = sayIn(language);
       const options = { locale: language };
-      const { heads } = upload;
+      const { heads, matching } = upload;
       const isFile = heads.length > 0;
+      const labelOf = (field: BulkField) => bulkColumn(field).label({}, options);
+      const hasHeads = heads.some((head) => head !== '');
+      // A file that came without heads gets those of its fields, so that it is known when it comes back.
+      const headOf = (head: string, column: number) => {
+        const field = hasHeads ? null : (matching.fields[column] ?? null);
+        return field === null ? head : labelOf(field);
+      };
+      const writing = { locale: language, currency: marketOf(session.market).currencyCode };
       const columns: SheetColumn[] = [
-        ...(isFile ? heads : bulkFields.map((field) => bulkColumn(field).label({}, options))).map(
-          (header) => ({
-            header,
-            width: columnWidth,
-          }),
-        ),
-        { header: say(m.bulk_listing_order_id), width: columnWidth },
-        { header: 'CN', width: 16 },
-        { header: say(m.bulk_listing_service), width: 16 },
-        { header: say(m.bulk_listing_price, { currency: marketOf(session.market).currencyCode }), width: 12 },
-        { header: say(m.bulk_listing_tracking_link), width: 44 },
-        { header: say(m.bulk_listing_row_state), width: 24 },
+        ...(isFile ? heads.map(headOf) : bulkFields.map(labelOf)).map((header) => ({
+          header,
+          width: columnWidth,
+        })),
+        ...resultColumns.map(({ head, width }) => ({ header: head(writing), width })),
       ];
       const usual = kindOf(session) === 'cool' ? 'cool' : 'domestic';
       const sentenceOf = (one: StoredProblem) => problemFrom(one, language).message;
@@ -99,7 +101,7 @@ export function bulkResultService({
           // Once for each shipment, so that the column can be summed.
           isFirst && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
           isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
-          [say(state), ...(row.cn_no === null ? row.problems.map(sentenceOf) : [])].join('; '),
+          [say(state), ...(row.cn_no === null ? row.problems.map(sentenceOf) : [])].join(betweenReasons),
         ];
       };
       async function* rows(): AsyncGenerator<string[]> {

@@ -45,10 +45,10 @@ export async function insertRows(
   await inParts(rows, (part) =>
     sql`
       insert into bulk_row (account_id, upload_id, row_no, line, cells, texts, state, flow, order_id, head_row, problems,
-        warnings, price_cents, ship_anyway, corrected)
+        warnings, price_cents, ship_anyway, corrected, earlier_cn)
       select ${scope}::uuid, ${uploadId}::uuid, one.row_no, one.line, one.cells::jsonb, one.texts::jsonb, one.state, one.flow,
         one.order_id, one.head_row, one.problems::jsonb, one.warnings::jsonb, one.price_cents, one.ship_anyway,
-        string_to_array(one.corrected, ',')
+        string_to_array(one.corrected, ','), one.earlier_cn
       from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ line }) => line)}::int[],
         ${part.map(({ cells }) => JSON.stringify(cells))}::text[],
         ${part.map(({ texts }) => JSON.stringify(texts))}::text[], ${part.map(({ state }) => state)}::text[],
@@ -56,9 +56,9 @@ export async function insertRows(
         ${part.map(({ headRow }) => headRow)}::int[], ${part.map(({ problems }) => JSON.stringify(problems))}::text[],
         ${part.map(({ warnings }) => JSON.stringify(warnings))}::text[],
         ${part.map(({ priceCents }) => priceCents)}::bigint[], ${part.map(({ shipAnyway }) => shipAnyway)}::boolean[],
-        ${part.map(({ corrected }) => corrected.join(','))}::text[])
+        ${part.map(({ corrected }) => corrected.join(','))}::text[], ${part.map(({ earlierCn }) => earlierCn)}::text[])
         as one (row_no, line, cells, texts, state, flow, order_id, head_row, problems, warnings, price_cents, ship_anyway,
-          corrected)
+          corrected, earlier_cn)
     `.execute(trx),
   );
 }
@@ -116,6 +116,7 @@ const rowsOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
       'corrected',
       'shipment_id',
       'cn_no',
+      'earlier_cn',
       'version',
       'changed_by',
     ])
@@ -179,7 +180,7 @@ export async function listCells(
 ) {
   return reader
     .selectFrom('bulk_row')
-    .select(['row_no', 'line', 'cells', 'state'])
+    .select(['row_no', 'line', 'cells', 'state', 'earlier_cn'])
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)
     .$if(rowNos !== undefined, (query) =>

@@ -8,7 +8,7 @@ import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
 import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
 
 export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
-  ...blankRow({ rowNo, line, texts: {}, shipAnyway: false }),
+  ...blankRow({ rowNo, line, texts: {}, shipAnyway: false, earlierCn: null }),
   cells: [],
   corrected: [],
 });

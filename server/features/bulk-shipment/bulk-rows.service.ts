@@ -164,6 +164,7 @@ export function bulkRowsService(
           line: row.line,
           texts: change?.texts ?? row.texts,
           shipAnyway: change?.shipAnyway ?? row.ship_anyway,
+          earlierCn: row.earlier_cn,
         };
       });
     const place = placeOfUpload(around.shipper, upload);
@@ -255,6 +256,7 @@ export function bulkRowsService(
           line: row.line,
           texts: row.texts,
           shipAnyway: row.ship_anyway,
+          earlierCn: row.earlier_cn,
         }));
         const checked = await scenes.check(trx, around, placeOfUpload(session, upload), open);
         const changed = checked.flatMap((row, index) => {

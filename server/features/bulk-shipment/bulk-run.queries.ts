@@ -25,6 +25,7 @@ const queuedOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
       'head_row',
       'price_cents',
       'ship_anyway',
+      'earlier_cn',
       'version',
     ])
     .where('account_id', '=', scope)

@@ -42,7 +42,11 @@ export interface BulkSceneService {
   check(reader: Reader, around: Around, place: BulkPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
 }
 
-const nothingEarlier: EarlierShipments = { ofOrder: () => undefined, toReceiver: () => undefined };
+const nothingEarlier: EarlierShipments = {
+  ofOrder: () => undefined,
+  toReceiver: () => undefined,
+  ofNote: () => undefined,
+};
 /** Consignments that are checked before others get a turn. */
 const groupsAtOnce = 500;
 
@@ -68,14 +72,21 @@ export function bulkSceneService(
   ): Promise<EarlierShipments> {
     const orderIds = new Set<string>();
     const receiverKeys = new Set<number>();
+    const cnNos = new Set<string>();
     for (const { head } of groups) {
       const { orderId = '', receiverName: name = '', receiverMobile: phone = '' } = head.texts;
       const { postcode = '', address1 = '' } = head.texts;
       if (orderId !== '') orderIds.add(orderId);
+      if (head.earlierCn !== null) cnNos.add(head.earlierCn);
       if (name !== '') receiverKeys.add(receiverKey({ name, phone, postcode, address1 }));
     }
-    if (orderIds.size + receiverKeys.size === 0) return nothingEarlier;
-    const wanted = { orderIds: [...orderIds], receiverKeys: [...receiverKeys], now: clock.now() };
+    if (orderIds.size + receiverKeys.size + cnNos.size === 0) return nothingEarlier;
+    const wanted = {
+      orderIds: [...orderIds],
+      receiverKeys: [...receiverKeys],
+      cnNos: [...cnNos],
+      now: clock.now(),
+    };
     return findEarlier(reader, shipper, wanted);
   }
 

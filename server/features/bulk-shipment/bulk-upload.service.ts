@@ -122,11 +122,11 @@ export function bulkUploadService(
     const { rows, ...read } = await readSheet(db, session, upload.place, sheet, fixed);
     const reader = await rowReader(db, session, await postcodes.gazetteer(), true);
     const uses = new Map<string, number>();
-    const newRows = rows.map(({ line, cells, isLeftOut }): NewRow => {
-      if (read.isAsking) return { line, cells, texts: {}, corrected: [], isLeftOut };
+    const newRows = rows.map(({ line, cells, earlierCn, isLeftOut }): NewRow => {
+      if (read.isAsking) return { line, cells, texts: {}, corrected: [], earlierCn, isLeftOut };
       const { texts, corrected } = reader.read(cells, read.matching);
       for (const id of corrected.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
-      return { line, cells, texts, corrected: [...corrected.keys()], isLeftOut };
+      return { line, cells, texts, corrected: [...corrected.keys()], earlierCn, isLeftOut };
     });
     return create(session, actor, { ...upload, read }, newRows, uses);
   }

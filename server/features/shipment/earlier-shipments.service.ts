@@ -16,6 +16,7 @@ export interface EarlierShipment {
 export interface EarlierFound {
   ofOrder(orderId: string): EarlierShipment | undefined;
   toReceiver(key: number): EarlierShipment | undefined;
+  ofNote(cnNo: string): EarlierShipment | undefined;
 }
 
 export const receiverDays = 30;
@@ -23,18 +24,30 @@ export const receiverDays = 30;
 export async function findEarlier(
   reader: Reader,
   { scope, market }: { scope: AccountScope; market: MarketId },
-  wanted: { orderIds: readonly string[]; receiverKeys: readonly number[]; now: Date },
+  wanted: {
+    orderIds: readonly string[];
+    receiverKeys: readonly number[];
+    /** Consignment notes that are named themselves. */
+    cnNos?: readonly string[];
+    now: Date;
+  },
 ): Promise<EarlierFound> {
   const since = lowestIdAt(new Date(wanted.now.getTime() - receiverDays * 86_400_000));
   const orders = await queries.findOrderIdUses(reader, scope, wanted.orderIds);
   const receivers = await queries.findReceivers(reader, scope, wanted.receiverKeys, since);
+  const notes = await queries.findNotesInUse(reader, scope, wanted.cnNos ?? []);
   const earlier = ({ cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date }) => ({
     cnNo,
     day: formatDay(at, marketOf(market)),
   });
   const byOrder = new Map(orders.map((row) => [row.order_id, earlier(row)]));
   const byReceiver = new Map(receivers.map((row) => [row.receiver_key, earlier(row)]));
-  return { ofOrder: (orderId) => byOrder.get(orderId), toReceiver: (key) => byReceiver.get(key) };
+  const byNote = new Map(notes.map((row) => [row.cn_no, earlier(row)]));
+  return {
+    ofOrder: (orderId) => byOrder.get(orderId),
+    toReceiver: (key) => byReceiver.get(key),
+    ofNote: (cnNo) => byNote.get(cnNo),
+  };
 }
 
 /** Another request for the same order IDs waits; always in the same order, so that no two wait for each other. */

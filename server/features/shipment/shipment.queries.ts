@@ -96,6 +96,18 @@ export async function findReceivers(
   return rows;
 }
 
+/** Of these consignment notes, those of the account that were not cancelled. */
+export async function findNotesInUse(reader: Reader, scope: AccountScope, cnNos: readonly string[]) {
+  if (cnNos.length === 0) return [];
+  return reader
+    .selectFrom('shipment')
+    .select(['cn_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .where('status', '<>', 'cancelled')
+    .execute();
+}
+
 export interface NewShipmentRows {
   shipment: JsonRow<'shipment', 'sender' | 'receiver' | 'pieces' | 'price' | 'details'>;
   /** How its life begins. */

@@ -78,6 +78,7 @@ export interface BulkRowTable {
   corrected: Generated<string[]>;
   shipment_id: Generated<string | null>;
   cn_no: Generated<string | null>;
+  earlier_cn: Generated<string | null>;
   version: Generated<number>;
   changed_by: string | null;
 }
