@@ -178,6 +178,7 @@ export async function listResults(
       'row.texts',
       'row.state',
       'row.problems',
+      'row.warnings',
       'row.head_row',
       'row.flow',
       'shipment.cn_no',

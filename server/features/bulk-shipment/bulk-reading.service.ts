@@ -15,6 +15,7 @@ import {
   flowsOf,
   headKeyOf,
   matchFor,
+  plainTexts,
   type ReadRow,
   readRow,
   withoutEmpty,
@@ -170,7 +171,10 @@ export async function readChat(session: Session, gazetteer: Gazetteer, text: str
   if (orders.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_orders);
   if (orders.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
-  return orders.map(({ text: written, texts }) => ({ cells: [written], texts: { ...fixed, ...texts } }));
+  return orders.map(({ text: written, texts }) => ({
+    cells: [written],
+    texts: { ...fixed, ...plainTexts(texts) },
+  }));
 }
 
 /** Defaults of rows without a column for it: an ordinary parcel, and what the user's preset adds. */

@@ -52,6 +52,10 @@ const stateWords: Readonly<Record<BulkRowState, () => typeof m.bulk_listing_row_
   deleted: () => m.bulk_listing_row_deleted,
 };
 
+/** Of a duplicate, what it repeats. */
+const reasonsOf = ({ state, problems, warnings }: queries.ResultRow) =>
+  state === 'double' ? warnings : problems;
+
 export function bulkResultService({
   database: { db },
   env,
@@ -101,7 +105,7 @@ export function bulkResultService({
           // Once for each shipment, so that the column can be summed.
           isFirst && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
           isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
-          [say(state), ...(row.cn_no === null ? row.problems.map(sentenceOf) : [])].join(betweenReasons),
+          [say(state), ...(row.cn_no === null ? reasonsOf(row).map(sentenceOf) : [])].join(betweenReasons),
         ];
       };
       async function* rows(): AsyncGenerator<string[]> {

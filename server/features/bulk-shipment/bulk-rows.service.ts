@@ -1,17 +1,18 @@
 import type { saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { Lesson } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
-import { withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import { plainTexts } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { type BulkText, editableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { OpenRow } from './bulk-check.rules.ts';
@@ -24,6 +25,7 @@ import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 type SaveForm = OutputOf<(typeof saveBulkRows)['body']>;
+type RowChange = SaveForm['changes'][number];
 type Saved = CallReply<typeof saveBulkRows>;
 
 export interface BulkRowsService {
@@ -73,17 +75,19 @@ export function bulkRowsService(
     session: Session,
     around: Around,
     upload: queries.LockedUpload,
-    { changes, added }: SaveForm,
+    { changes: asked, added }: SaveForm,
   ): Promise<{ changed: number[]; conflicts: number[] }> {
     const key = { scope: session.scope, uploadId: upload.upload_id };
     const by = session.loginId;
+    const changes = oneForEachRow(asked);
     const known = await rowQueries.listRows(trx, key, {
       states: [...editableStates, 'queued', 'submitted'],
       rowNos: changes.map(({ rowNo }) => rowNo),
     });
     const rows = new Map(known.map((row) => [row.row_no, row]));
+    mustBeThere(asked, rows);
     const editable = new Set<string>(editableStates);
-    const isTaken = ({ rowNo, version }: SaveForm['changes'][number]) => {
+    const isTaken = ({ rowNo, version }: RowChange) => {
       const row = rows.get(rowNo);
       return !row || !editable.has(row.state) || row.version > version;
     };
@@ -96,7 +100,7 @@ export function bulkRowsService(
       if (!row) continue;
       lessons.push(...lessonsOf(row, texts, session));
       next.set(rowNo, {
-        texts: withoutEmpty({ ...row.texts, ...texts }),
+        texts: plainTexts({ ...row.texts, ...texts }),
         shipAnyway: shipAnyway ?? row.ship_anyway,
         isDeleted: isDeleted ?? row.state === 'deleted',
       });
@@ -105,7 +109,7 @@ export function bulkRowsService(
     const fresh = added.map((texts, index) => ({
       rowNo: last.rowNo + index + 1,
       line: last.line + index + 1,
-      texts: withoutEmpty(texts),
+      texts: plainTexts(texts),
     }));
     if (fresh.length > 0) {
       await rowQueries.insertRows(
@@ -270,4 +274,30 @@ export function bulkRowsService(
       return replyOf(session, key);
     },
   };
+}
+
+/**
+ * Of several changes of a row in one call the later one counts, cell by cell. If one of them was made of an older row than the
+ * others, all of them are a conflict: half of what a row was to be is saved nowhere.
+ */
+function oneForEachRow(changes: readonly RowChange[]): RowChange[] {
+  const byRow = new Map<number, RowChange>();
+  for (const change of changes) {
+    const before = byRow.get(change.rowNo);
+    byRow.set(change.rowNo, {
+      ...before,
+      ...change,
+      version: Math.min(change.version, before?.version ?? change.version),
+      texts: { ...before?.texts, ...change.texts },
+    });
+  }
+  return [...byRow.values()];
+}
+
+/** Rows are never taken away one by one, so a number that is none is a mistake of whoever asks; nothing of the call is saved. */
+function mustBeThere(changes: readonly RowChange[], rows: ReadonlyMap<number, unknown>): void {
+  const problems = changes.flatMap(({ rowNo }, index) =>
+    rows.has(rowNo) ? [] : [problemAt(`changes.${index}.rowNo`, m.bulk_shipment_problem_no_such_row, { row: rowNo })],
+  );
+  if (problems.length > 0) throw invalid(problems);
 }

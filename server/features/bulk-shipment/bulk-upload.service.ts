@@ -1,7 +1,7 @@
 /** How rows come in: a file, cells, a chat, or an empty grid to type into. */
 import type { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
-import { type BulkPlace, flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import { type BulkPlace, flowsOf, plainTexts } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { type BulkText, noMatching } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -181,7 +181,7 @@ export function bulkUploadService(
     repeat(session, actor, { texts, flow, fileName }, language) {
       const place = placeOf(session, flow);
       const upload: NewUpload = { ...typed, fileName, place, language, shipsAnyway: true };
-      return create(session, actor, upload, texts.map(typedRow));
+      return create(session, actor, upload, texts.map(plainTexts).map(typedRow));
     },
 
     find,

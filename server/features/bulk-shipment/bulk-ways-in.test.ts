@@ -111,6 +111,72 @@ describe('rows without a file', () => {
   });
 });
 
+describe('order IDs that look the same', () => {
+  const [composed, apart] = ['Caf\u00e9-1', 'Cafe\u0301-1'];
+  const twice = { double: 1, ready: 1 };
+
+  it('are the same in a file, in pasted and in typed rows, and as those of earlier shipments', async () => {
+    const me = await makeAdmin(app);
+    const line = (orderId: string, no: number) =>
+      `Ali ${no},012345678${no},${no} Jalan Satu,50450,Parcel,1,No,${orderId}`;
+    const file = [`${head},Order ID`, line(composed, 1), line(apart, 2)].join('\n');
+    expect((await sent(me, file)).r.counts).toMatchObject(twice);
+    const { r: pasted } = await send(app, contract.pasteBulkCells, {
+      as: me,
+      body: { text: file.replaceAll(',', '\t') },
+    });
+    expect(pasted.counts).toMatchObject(twice);
+    const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 2 } });
+    const row = (rowNo: number, orderId: string) => ({
+      rowNo,
+      version: 1,
+      texts: { ...typed, receiverName: `Ali ${rowNo}`, orderId },
+    });
+    await save(me, grid.uploadId, { changes: [row(1, apart)] });
+    const { r: saved } = await save(me, grid.uploadId, { changes: [row(2, composed)] });
+    expect(saved.upload.counts).toMatchObject(twice);
+    await submitted(me, grid.uploadId);
+    const { r: later } = await sent(me, [`${head},Order ID`, line(apart, 3)].join('\n'));
+    expect(later.counts).toMatchObject({ double: 1, ready: 0 });
+  });
+});
+
+describe('changes of a call', () => {
+  it('of one row are one, of which the later counts cell by cell', async () => {
+    const me = await makeAdmin(app);
+    const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 2 } });
+    const { r } = await save(me, grid.uploadId, {
+      changes: [
+        { rowNo: 1, version: 1, texts: { ...typed, weight: '2' } },
+        { rowNo: 1, version: 1, texts: { weight: '3', city: '' } },
+      ],
+    });
+    expect(r).toMatchObject({ conflicts: [], rows: [{ texts: { receiverName: typed.receiverName, weight: '3' } }] });
+    // One that was made of an older row holds the other back, and both are told by the row as it is.
+    const { version } = r.upload;
+    const { r: late } = await save(me, grid.uploadId, {
+      changes: [
+        { rowNo: 1, version, texts: { weight: '4' } },
+        { rowNo: 1, version: 1, texts: { content: 'Books' } },
+      ],
+    });
+    expect(late).toMatchObject({ rows: [], conflicts: [{ rowNo: 1, texts: { weight: '3' } }] });
+  });
+
+  it('that name a row which is not there save nothing, and say which', async () => {
+    const me = await makeAdmin(app);
+    const { r: grid } = await send(app, contract.startBulkGrid, { as: me, body: { rows: 2 } });
+    const answer = await save(me, grid.uploadId, {
+      changes: [
+        { rowNo: 1, version: 1, texts: typed },
+        { rowNo: 9, version: 1, texts: typed },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 400, e: 'Row 9 is not in this upload' });
+    expect((await rowsOf(me, grid.uploadId))[0]?.texts).toEqual({});
+  });
+});
+
 describe('corrections', () => {
   it('two phones in a cell become the first from then on, until that is forgotten', async () => {
     const me = await makeAdmin(app);

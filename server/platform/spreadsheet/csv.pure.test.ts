@@ -26,6 +26,13 @@ it('A line break between quotation marks belongs to its cell', () => {
   ]);
 });
 
+it('The mark that old programs end a file with is no row', () => {
+  expect(rowsOf('Name,Phone\r\nAli,1\r\n\u001a\u001a')).toEqual([
+    [1, 'Name', 'Phone'],
+    [2, 'Ali', '1'],
+  ]);
+});
+
 it('One row more than may be is enough to tell that there are too many', () => {
   expect(rowsOf(`Name\r\n${'a\n'.repeat(1000)}`)).toHaveLength(11);
 });

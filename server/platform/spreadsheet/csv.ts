@@ -20,7 +20,7 @@ export function readCsv(
   bytes: Uint8Array,
   { maxRows, maxColumns }: { maxRows: number; maxColumns: number },
 ): SheetRow[] {
-  const decoded = decodeText(bytes);
+  const decoded = withoutEndMark(decodeText(bytes));
   if (/^\s*<(?:!doctype|html|\?xml|table|meta)/iu.test(decoded)) throw unreadable.webPage();
   // Excel writes 'sep=;' above the rows for itself.
   const hint = /^sep=(.)\r?\n/iu.exec(decoded);
@@ -51,6 +51,13 @@ export function readCsv(
       throw unreadable.quote(quoteLine(error));
     throw unreadable.damaged();
   }
+}
+
+/** Old programs end a file with character 26, and fill its last block with more of them or with NUL. */
+function withoutEndMark(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\u001a' || text[end - 1] === '\0')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The separator that cuts most of the first lines into the same number of cells. */

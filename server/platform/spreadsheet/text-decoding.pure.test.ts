@@ -50,3 +50,21 @@ it('Curly quotes and Chinese in UTF-16 do not make a file look like no text', ()
   expect(fileKindOf(bytes)).toBe('text');
   expect(fileKindOf(Buffer.from([0xff, 0xfe, 1, 0, 2, 0, 3, 0]))).toBe('other');
 });
+
+it.each([
+  ['a scanner’s start of text', 'Name,Order\nAli Abu bin Ahmad,\u00027001\u0003\nSiti,2\n'.padEnd(90, 'x')],
+  ['a NUL in a cell', 'Name,Order\nAli Abu bin Ahmad Kassim,70\0 01\n'],
+  ['a backspace', 'Name,Order\nAli Abu bin Ahmad Kassim Baba,70\b01\n'],
+])('A stray control character does not make a text another kind of file: %s', (_, text) => {
+  expect(fileKindOf(Buffer.from(text))).toBe('text');
+  expect(fileKindOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe('text');
+});
+
+it('What is no text is still known as such, whatever it is', () => {
+  const anyBytes = Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * at * 31 + at * 7 + 13) % 256));
+  expect(fileKindOf(anyBytes)).toBe('other');
+  const sqlite = Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4080)]);
+  expect(fileKindOf(sqlite)).toBe('other');
+  const program = Buffer.concat([Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1'), Buffer.alloc(100, 1)]);
+  expect(fileKindOf(program)).toBe('other');
+});

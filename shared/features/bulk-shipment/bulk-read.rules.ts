@@ -178,4 +178,8 @@ export function withoutEmpty(texts: BulkText): BulkText {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
+/** As a file's cells are read: for texts that were typed, or read from a chat. */
+export const plainTexts = (texts: BulkText): BulkText =>
+  withoutEmpty(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, plainCell(text)])));
+
 export const wholeRow = (texts: BulkText): BulkRow => ({ ...emptyBulkRow, ...texts });

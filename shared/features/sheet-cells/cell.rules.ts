@@ -13,7 +13,7 @@ import { stripSpaces } from '#shared/platform/validation/rules.ts';
 export function plainCell(given: string): string {
   const text = given.replace(/^\s*'(?=\+?\d[\d\s().-]*$)/u, '');
   if (/^[ -~]*$/u.test(text)) return stripSpaces(text);
-  return stripSpaces(text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
+  return stripSpaces(text.replace(/[\r\n\t\v\f]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
 }
 
 interface AddressCells {

@@ -74,12 +74,12 @@ const nothingSeen = /^[\p{Cf}\p{Z}\p{Mn}\u115f\u1160\u3164\uffa0]*$/u;
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
 /**
- * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Invisible characters are removed.
- * Never used for passwords.
+ * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Invisible characters are removed, and a letter
+ * with its mark is one character (NFC), so that what looks the same is the same. Never used for passwords.
  */
 export function stripSpaces(value: string): string {
   if (plainText.test(value)) return value;
-  const text = value.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+  const text = value.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim();
   return nothingSeen.test(text) ? '' : text;
 }
 

@@ -1,0 +1,140 @@
+/** A result file goes back into the portal: no question about its columns, and nothing ships twice unseen (issue 10, points 3 and 6). */
+import { beforeAll, expect, it } from 'vitest';
+
+import { bulkResult } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { getBulkMatching, matchBulk } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { getBulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { languages } from '#shared/platform/words/message.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+/** Heads that nobody knows, one of them as the result file's own. */
+const heads = ['Pembeli Kita', 'HP', 'Alamat Rumah', 'Kod', 'Kg', 'Status'];
+const file = [
+  heads,
+  ['Ali', '0123456789', '12 Jalan Ampang', '50450', '1', 'x'],
+  ['Siti', '0123456788', '13 Jalan Ampang', '50450', '1', 'x'],
+  ['Abu', '0123456787', '14 Jalan Ampang', '', '1', 'x'],
+  ['Lim', '0123456786', '15 Jalan Ampang', '50450', '1', 'x'],
+]
+  .map((cells) => cells.join(','))
+  .join('\n');
+
+const sent = async (as: TestUser, content: string | Uint8Array, name = 'kedai.csv') =>
+  (await send(app, uploadBulkFile, { as, body: fileForm(content, name), from: ownAddress() })).r;
+const rowsOf = async (as: TestUser, uploadId: string) =>
+  (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
+
+/** Three of four rows can go, one of these is deleted, and two are shipped. */
+async function shipped(as: TestUser): Promise<{ uploadId: string; cnNos: string[] }> {
+  const upload = await sent(as, file);
+  expect(upload.state).toBe('matching');
+  const { uploadId } = upload;
+  await send(app, matchBulk, {
+    as,
+    body: {
+      uploadId,
+      version: upload.version,
+      fields: ['receiverName', 'receiverMobile', 'address1', 'postcode', 'weight', null],
+      split: null,
+      fixed: { shipmentType: 'parcel', dangerousGoods: 'no' },
+      rules: [],
+    },
+  });
+  const version = (await rowsOf(as, uploadId))[3]?.version;
+  await send(app, saveBulkRows, {
+    as,
+    body: { uploadId, changes: [{ rowNo: 4, version, isDeleted: true }] },
+  });
+  await send(app, submitBulk, { as, body: { uploadId } });
+  await expect
+    .poll(async () => (await send(app, getBulkProgress, { as, query: { uploadId } })).r)
+    .toMatchObject({ made: 2, state: 'summary' });
+  const rows = await rowsOf(as, uploadId);
+  return { uploadId, cnNos: rows.flatMap((row) => row.consignmentNoteNo ?? []) };
+}
+
+const result = async (as: TestUser, uploadId: string, format: string, language: string) =>
+  (await send(app, bulkResult, { as, query: { bulkShipmentId: uploadId, format }, language })).bytes;
+
+it.each(languages)('asks nothing, whatever language it was written in: %s', async (language) => {
+  const me = await makeAdmin(app);
+  const { uploadId, cnNos } = await shipped(me);
+  for (const format of ['xlsx', 'csv']) {
+    const back = await sent(me, await result(me, uploadId, format, language), `back.${format}`);
+    expect(back).toMatchObject({
+      state: 'summary',
+      matchedBy: 'earlier',
+      counts: { double: 2, wrong: 1, deleted: 1, ready: 0 },
+    });
+    const rows = await rowsOf(me, back.uploadId);
+    expect(rows.map(({ state, warnings }) => [state, warnings[0]?.cn])).toEqual([
+      ['double', cnNos[0]],
+      ['double', cnNos[1]],
+      ['wrong', undefined],
+    ]);
+    // What is ours is no column of it.
+    const { r } = await send(app, getBulkMatching, { as: me, query: { uploadId: back.uploadId } });
+    expect(r.columns.map(({ head }) => head)).toEqual(heads);
+  }
+});
+
+it('what was cancelled since may ship, what was mended may, and a shipped row only anyway', async () => {
+  const me = await makeAdmin(app);
+  const { uploadId, cnNos } = await shipped(me);
+  await send(app, cancelShipment, { as: me, body: { ConsignmentNo: [cnNos[1]] } });
+  const mended = (await result(me, uploadId, 'csv', 'en'))
+    .toString()
+    .replace('14 Jalan Ampang,,', '14 Jalan Ampang,50450,');
+  const back = await sent(me, mended);
+  expect(back.counts).toMatchObject({ double: 1, ready: 2 });
+  const [first] = await rowsOf(me, back.uploadId);
+  expect(first?.warnings[0]?.message).toContain(`This row was shipped as ${cnNos[0]} on `);
+  // Another name and address do not make it another row.
+  const { r: changed } = await send(app, saveBulkRows, {
+    as: me,
+    body: {
+      uploadId: back.uploadId,
+      changes: [{ rowNo: 1, version: first?.version, texts: { receiverName: 'Ali bin Abu', address1: '1 Jalan Dua' } }],
+    },
+  });
+  expect(changed.rows[0]).toMatchObject({ state: 'double', warnings: [{ cn: cnNos[0] }] });
+  await send(app, submitBulk, { as: me, body: { uploadId: back.uploadId } });
+  await expect
+    .poll(async () => (await send(app, getBulkProgress, { as: me, query: { uploadId: back.uploadId } })).r)
+    .toMatchObject({ made: 2, state: 'summary', counts: { double: 1 } });
+});
+
+it('a CN of somebody else beside a row says nothing about it', async () => {
+  const me = await makeAdmin(app);
+  const { uploadId } = await shipped(me);
+  const theirs = await makeAdmin(app);
+  const upload = await sent(theirs, await result(me, uploadId, 'csv', 'en'));
+  expect(upload.counts.double).toBe(0);
+});
+
+it('of a file without heads it has those of its fields, and asks nothing about these', async () => {
+  const me = await makeAdmin(app);
+  const upload = await sent(me, 'Ali Abu,0123456789,12 Jalan Ampang Hilir,50450,Parcel,1,No');
+  const { uploadId, version } = upload;
+  const fields = ['receiverName', 'receiverMobile', 'address1', 'postcode', 'shipmentType', 'weight', 'dangerousGoods'];
+  await send(app, matchBulk, {
+    as: me,
+    body: { uploadId, version, fields, split: null, fixed: {}, rules: [] },
+  });
+  const back = await sent(me, await result(me, uploadId, 'xlsx', 'zh'));
+  expect(back).toMatchObject({ state: 'summary', rowCount: 1, counts: { ready: 1 } });
+});
