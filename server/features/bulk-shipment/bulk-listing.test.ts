@@ -125,6 +125,37 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(r.zip).toMatchObject({ noteCount: 2, byteCount: first.bytes.length });
   });
 
+  it('counts each download as a print of its notes: in their time and count, in the print log and the audit trail', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId, shipments } = await makeBulk(app, as);
+    const { db } = app.kit.database;
+    const marks = async () =>
+      (
+        await db
+          .selectFrom('shipment')
+          .select(['printed_count', 'printed_at'])
+          .where('account_id', '=', as.scope)
+          .execute()
+      ).map(({ printed_count: count, printed_at: at }) => [count, at?.getTime()]);
+    expect(await marks()).toEqual(Array(2).fill([0, undefined]));
+    await download(as, uploadId);
+    const [first] = await marks();
+    expect(first?.[0]).toBe(1);
+    app.clock.forward(5);
+    await download(as, uploadId);
+    // Since when it is printed stays, how often does not.
+    expect(await marks()).toEqual(Array(2).fill([2, first?.[1]]));
+    const { r: log } = await send(app, printLog, { as, body: {} });
+    expect(log.rows.map(({ cnNos }) => cnNos)).toEqual(Array(2).fill(shipments.map(({ cnNo }) => cnNo)));
+    const told = await db
+      .selectFrom('audit')
+      .select('action')
+      .where('account_id', '=', as.scope)
+      .where('action', '=', 'print.downloaded')
+      .execute();
+    expect(told).toHaveLength(2);
+  });
+
   it('is made again when a note was cancelled since, and holds one note alone as well', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);

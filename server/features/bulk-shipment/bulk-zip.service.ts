@@ -12,7 +12,7 @@ import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import type { ConsignmentNoteService, PrintRequest } from '#server/features/printing/consignment-note.service.ts';
 import * as queries from './bulk-listing.queries.ts';
 
 export interface BulkZipService {
@@ -133,18 +133,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       if (made.alive === 0) throw refuse('conflict', m.bulk_listing_problem_nothing_made);
       const { defaultId } = await notes.options(session);
       const contents = zipContents(made.fingerprint, defaultId);
-      const zip = await queries.findZip(db, key);
-      const parts = zip && { ...key, fingerprint: zip.fingerprint, partCount: zip.part_count };
-      if (parts && isZipOf(contents, zip) && (await isWhole(parts))) {
-        return {
-          contentType: zipType,
-          fileName: zipFileName,
-          inline: false,
-          length: zip.byte_count,
-          content: Readable.from(stored(parts), { objectMode: false }),
-        };
-      }
-      const answer = await notes.print({
+      const request: PrintRequest = {
         session,
         actor,
         signal,
@@ -152,7 +141,13 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
         paper: 'profile',
         isDownload: true,
         part: 'note',
-      });
+      };
+      const zip = await queries.findZip(db, key);
+      const parts = zip && { ...key, fingerprint: zip.fingerprint, partCount: zip.part_count };
+      if (parts && isZipOf(contents, zip) && (await isWhole(parts))) {
+        return { ...(await notes.printKept(request, stored(parts))), length: zip.byte_count };
+      }
+      const answer = await notes.print(request);
       const { content, length: _length, ...rest } = answer;
       const source = content instanceof Uint8Array ? Readable.from([Buffer.from(content)]) : content;
       // One note alone comes as the PDF itself.

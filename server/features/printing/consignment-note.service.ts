@@ -67,6 +67,8 @@ export interface ZplRequest extends PrintSelection, Caller {
 export interface ConsignmentNoteService {
   /** The notes as a file that is sent while it is made, and recorded as printed before its last bytes. */
   print(request: PrintRequest): Promise<FileAnswer>;
+  /** A zip of these notes that was made before, sent once more: recorded as another print of them before its last bytes. */
+  printKept(request: PrintRequest, zip: AsyncIterable<Uint8Array>): Promise<FileAnswer>;
   /** The same as ZPL on the account's roll label. */
   printZpl(request: ZplRequest): Promise<FileAnswer>;
   /** What a print would hold. Records nothing. */
@@ -82,6 +84,7 @@ export interface ConsignmentNoteService {
   close(): Promise<void>;
 }
 
+const zipType = 'application/zip';
 /** More than any preview shows. */
 const previewNotes = 12;
 
@@ -97,6 +100,21 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
   const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
 
+  /** What the files of a print hold, and how it is recorded. */
+  async function planned(request: PrintRequest) {
+    const { session, isDownload, copies = 1 } = request;
+    const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
+    const { notes: chosen, cancelled } = await printable.choose(session, request);
+    const part = isDownload ? (request.part ?? 'note') : 'merged';
+    const files = planFiles(chosen, { printingSize, documentSize, part });
+    const notes = files.flatMap((file) => file.notes);
+    const size = files[0]?.printingSize ?? printingSize;
+    const printId = newId(clock);
+    const commit = (format: 'pdf' | 'zip') => () =>
+      record(session, printId, request, notes, { printingSize: size, sheet, format, copies, isDownload });
+    return { files, notes, size, sheet, copies, commit, headers: headersOf(printId, notes, cancelled) };
+  }
+
   async function archivedLabel(session: Member, shipmentId: string): Promise<ConsignmentLabel> {
     for await (const label of printable.labels(session, [{ shipmentId }])) {
       return { ...label, reprint: Math.max(1, label.reprint) };
@@ -106,14 +124,9 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
   return {
     async print(request) {
-      const { session, isDownload, copies = 1 } = request;
-      const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
-      const { notes: chosen, cancelled } = await printable.choose(session, request);
-      const part = isDownload ? (request.part ?? 'note') : 'merged';
-      const files = planFiles(chosen, { printingSize, documentSize, part });
-      const notes = files.flatMap((file) => file.notes);
+      const { session, isDownload } = request;
+      const { files, notes, size, sheet, copies, commit, headers } = await planned(request);
       const isZip = files.length > 1;
-      const size = files[0]?.printingSize ?? printingSize;
       const labels = printable.labels(session, notes, copies, request.packingOf);
       const threads = pool.for(session.scope);
       const { streamLabels } = await labelPdfs();
@@ -129,17 +142,26 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
             threads,
           )
         : streamLabels(labels, { printingSize: size, sheet, threads });
-      const format = isZip ? 'zip' : 'pdf';
-      const printId = newId(clock);
-      const commit = () =>
-        record(session, printId, request, notes, { printingSize: size, sheet, format, copies, isDownload });
       return {
-        contentType: isZip ? 'application/zip' : 'application/pdf',
+        contentType: isZip ? zipType : 'application/pdf',
         fileName: isZip ? zipFileName : pdfFileName,
         inline: !isDownload && !isZip,
         parts: { total: pageCount(files, { copies, sheet }), mark: pdfPageMark },
-        headers: headersOf(printId, notes, cancelled),
-        content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
+        headers,
+        content: Readable.from(recordedBeforeLast(source, commit(isZip ? 'zip' : 'pdf')), {
+          objectMode: false,
+        }),
+      };
+    },
+
+    async printKept(request, zip) {
+      const { commit, headers } = await planned(request);
+      return {
+        contentType: zipType,
+        fileName: zipFileName,
+        inline: false,
+        headers,
+        content: Readable.from(recordedBeforeLast(zip, commit('zip')), { objectMode: false }),
       };
     },
 

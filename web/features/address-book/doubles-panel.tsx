@@ -14,8 +14,9 @@ import {
 } from '#web/features/address-book/address-book.api.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
@@ -41,7 +42,7 @@ export function DoublesPanel({ kind, onClose }: { kind: AddressKind | null; onCl
 }
 
 function Doubles({ kind }: { kind: AddressKind }) {
-  const { data, error, refetch } = useDoubles(kind);
+  const doubles = useDoubles(kind);
   const merge = useMergeAddresses();
   const unmerge = useUnmergeAddresses();
   const remove = useDeleteAddresses();
@@ -85,15 +86,6 @@ function Doubles({ kind }: { kind: AddressKind }) {
     else restore.mutate(done.deletedIds, after);
   };
 
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div role="status" aria-label={waitingText}>
-        <Skeleton height={120} mb={16} />
-        <Skeleton height={120} />
-      </div>
-    );
-  }
   return (
     <div className={classes.page}>
       <div role="status">
@@ -106,22 +98,36 @@ function Doubles({ kind }: { kind: AddressKind }) {
           </span>
         )}
       </div>
-      {data.groups.length === 0 && (
-        <EmptyState title={m.address_book_no_doubles()}>
-          {m.address_book_no_two_addresses_share_a_phone()}
-        </EmptyState>
-      )}
-      {data.groups.map(({ why, rows }) => (
-        <Group
-          key={rows.map(({ addressId }) => addressId).join(' ')}
-          why={why}
-          rows={rows}
-          isBusy={isBusy}
-          onKeep={(kept) => keep(kept, rows)}
-          onDrop={drop}
-        />
-      ))}
-      {data.isCapped && <Text c="dimmed">{m.address_book_there_are_more_they_come_when()}</Text>}
+      <Answered
+        query={doubles}
+        waiting={
+          <div role="status" aria-label={waitingText}>
+            <Skeleton height={120} mb={16} />
+            <Skeleton height={120} />
+          </div>
+        }
+      >
+        {({ groups, isCapped }) => (
+          <>
+            {groups.length === 0 && (
+              <EmptyState title={m.address_book_no_doubles()}>
+                {m.address_book_no_two_addresses_share_a_phone()}
+              </EmptyState>
+            )}
+            {groups.map(({ why, rows }) => (
+              <Group
+                key={rows.map(({ addressId }) => addressId).join(' ')}
+                why={why}
+                rows={rows}
+                isBusy={isBusy}
+                onKeep={(kept) => keep(kept, rows)}
+                onDrop={drop}
+              />
+            ))}
+            {isCapped && <Text c="dimmed">{m.address_book_there_are_more_they_come_when()}</Text>}
+          </>
+        )}
+      </Answered>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
@@ -32,9 +32,9 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import sheet from '#web/platform/sheet/sheet.module.css';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 interface BulkColumnsProps {
@@ -47,11 +47,11 @@ interface BulkColumnsProps {
 
 /** The second step: which column is which field, with its first values. */
 export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
-  const matching = useMatching(uploadId);
-  if (matching.error && !matching.data)
-    return <ErrorState error={matching.error} onRetry={() => void matching.refetch()} />;
-  if (!matching.data) return <Skeleton height={320} />;
-  return <Columns key={uploadId} matching={matching.data} {...props} />;
+  return (
+    <Answered query={useMatching(uploadId)} waiting={320}>
+      {(matching) => <Columns key={uploadId} matching={matching} {...props} />}
+    </Answered>
+  );
 }
 
 function Columns({

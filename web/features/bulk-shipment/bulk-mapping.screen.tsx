@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { Eye, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -13,12 +13,13 @@ import {
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { segmentsOnPhone } from '#web/platform/ui/segments-on-phone.ts';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
@@ -60,15 +61,15 @@ export function BulkMappingScreen() {
           ]}
         />
       </div>
-      {mappings.error ? (
-        <ErrorState error={mappings.error} onRetry={() => void mappings.refetch()} />
-      ) : !mappings.data ? (
-        <Skeleton height={240} />
-      ) : tab === 'templates' ? (
-        <Templates templates={mappings.data.templates} returnTo={waiting} />
-      ) : (
-        <Corrections corrections={mappings.data.corrections} />
-      )}
+      <Answered query={mappings} waiting={240}>
+        {({ templates, corrections }) =>
+          tab === 'templates' ? (
+            <Templates templates={templates} returnTo={waiting} />
+          ) : (
+            <Corrections corrections={corrections} />
+          )
+        }
+      </Answered>
     </Page>
   );
 }

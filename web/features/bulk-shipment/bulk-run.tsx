@@ -1,27 +1,32 @@
 import '@mantine/core/styles/Progress.layer.css';
 
-import { Button, Group, Progress, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 
+import type { BulkProgress } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useBulkProgress, useRunCall } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
-import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 
 const minute = 60;
 
 /** The third step while a job is at it: how far, how fast, how long; it goes on when the page is closed. */
 export function BulkRun({ uploadId }: { uploadId: string }) {
-  const progress = useBulkProgress(uploadId);
+  // It is asked again each second; the job goes on meanwhile.
+  return (
+    <Answered query={useBulkProgress(uploadId)} waiting={160}>
+      {(progress) => <Running uploadId={uploadId} progress={progress} />}
+    </Answered>
+  );
+}
+
+function Running({ uploadId, progress }: { uploadId: string; progress: BulkProgress }) {
   const run = useRunCall(uploadId);
   const [isAsking, setAsking] = useState(false);
-  if (progress.error && !progress.data)
-    return <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />;
-  if (!progress.data) return <Skeleton height={160} />;
-  const { state, total, made, refused, waiting, rate, secondsLeft } = progress.data;
+  const { state, total, made, refused, waiting, rate, secondsLeft } = progress;
   const done = made + refused;
   const isPaused = state === 'paused';
   return (
@@ -42,12 +47,6 @@ export function BulkRun({ uploadId }: { uploadId: string }) {
           ...(secondsLeft === null || isPaused ? [] : [leftText(secondsLeft)]),
         ].join(' · ')}
       </Text>
-      {progress.error && (
-        // It is asked again each second; the job goes on meanwhile.
-        <div role="alert">
-          <Note tone="amber">{messageOf(progress.error)}</Note>
-        </div>
-      )}
       {run.error && (
         <Text role="alert" c="var(--mantine-color-error)">
           {messageOf(run.error)}

@@ -13,6 +13,7 @@ import { AddFiles, FileLinks } from '#web/features/claim/claim-panel-files.tsx';
 import { Part } from '#web/features/claim/claim-part.tsx';
 import { ClaimStateBadge, Due } from '#web/features/claim/claim-state.tsx';
 import { Link } from '#web/platform/router/router.tsx';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -20,7 +21,6 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './claim.module.css';
 
@@ -28,7 +28,8 @@ import classes from './claim.module.css';
 export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClose: () => void }) {
   const [shown, setShown] = useState(claimId);
   if (claimId !== null && claimId !== shown) setShown(claimId);
-  const { data, error, refetch } = useClaim(shown);
+  const asked = useClaim(shown);
+  const { data } = asked;
   return (
     <SidePanel
       opened={claimId !== null}
@@ -45,8 +46,9 @@ export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClo
       }
       isBeside
     >
-      {data && <Whole key={data.claimId} claim={data} onClose={onClose} />}
-      {!data && <Pending error={error} onRetry={refetch} height={320} />}
+      <Answered query={asked} waiting={320}>
+        {(claim) => <Whole key={claim.claimId} claim={claim} onClose={onClose} />}
+      </Answered>
     </SidePanel>
   );
 }

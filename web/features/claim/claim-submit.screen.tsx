@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
@@ -8,9 +8,9 @@ import { m } from '#shared/platform/words/words.ts';
 import { useClaimCheck } from '#web/features/claim/claim.api.ts';
 import { ClaimForm } from '#web/features/claim/claim-form.tsx';
 import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './claim.module.css';
@@ -96,7 +96,7 @@ function Checked({
   numbers: readonly string[];
   onLeaveOut: (cnNo: string) => void;
 }) {
-  const { data, error, refetch } = useClaimCheck(numbers);
+  const check = useClaimCheck(numbers);
   if (numbers.length === 0) {
     return (
       <EmptyState title={m.claim_nothing_checked()} icon={<ShieldAlert size={24} aria-hidden />}>
@@ -104,7 +104,9 @@ function Checked({
       </EmptyState>
     );
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={360} role="status" aria-label={waitingText} />;
-  return <ClaimForm key={numbers.join()} checked={data} onLeaveOut={onLeaveOut} />;
+  return (
+    <Answered query={check} waiting={360}>
+      {(checked) => <ClaimForm key={numbers.join()} checked={checked} onLeaveOut={onLeaveOut} />}
+    </Answered>
+  );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 
 import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import {
@@ -20,13 +20,13 @@ import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
 import { reasonText } from '#web/features/pickup/slot-fields.tsx';
 import { useBookDays } from '#web/features/pickup/standing.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 
 import classes from './calendar.module.css';
 
@@ -126,12 +126,10 @@ function BookChosen({ chosen, days, onDone }: BookChosenProps) {
       )}
       {free.length === 0 ? (
         <Text c="dimmed">{m.pickup_calendar_none_free()}</Text>
-      ) : start.error ? (
-        <ErrorState error={start.error} onRetry={() => void start.refetch()} />
-      ) : start.data ? (
-        <BookForm address={start.data.address} free={free} onDone={onDone} />
       ) : (
-        <Skeleton height={320} />
+        <Answered query={start} waiting={320}>
+          {({ address }) => <BookForm address={address} free={free} onDone={onDone} />}
+        </Answered>
       )}
     </>
   );

@@ -9,11 +9,11 @@ import { PickupBadge } from '#web/features/pickup/pickup-columns.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
 import { usePickup } from '#web/features/pickup/pickup.api.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -31,7 +31,8 @@ interface PickupPanelProps {
 
 /** Everything about one pick-up, beside the list; its address is the listing's with `?pickup=`. */
 export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
-  const { data, error, refetch } = usePickup(pickupId);
+  const asked = usePickup(pickupId);
+  const { data } = asked;
   return (
     <SidePanel
       isBeside
@@ -48,17 +49,18 @@ export function PickupPanel({ pickupId, onClose, onOpen }: PickupPanelProps) {
         )
       }
     >
-      {data ? (
-        <Whole key={data.pickupId} pickup={data} onOpen={onOpen} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={classes.panel} role="status" aria-label={waitingText}>
-          <Skeleton height={36} width={240} />
-          <Skeleton height={160} />
-          <Skeleton height={120} />
-        </div>
-      )}
+      <Answered
+        query={asked}
+        waiting={
+          <div className={classes.panel} role="status" aria-label={waitingText}>
+            <Skeleton height={36} width={240} />
+            <Skeleton height={160} />
+            <Skeleton height={120} />
+          </div>
+        }
+      >
+        {(pickup) => <Whole key={pickup.pickupId} pickup={pickup} onOpen={onOpen} />}
+      </Answered>
     </SidePanel>
   );
 }

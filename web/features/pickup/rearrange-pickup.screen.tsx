@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 
+import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { rearrangeForm, type RearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
@@ -8,12 +9,13 @@ import { useAvailableDays, usePickup, useRearrangePickup } from '#web/features/p
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { readRearrangePickup, type RearrangePickup } from '#web/platform/session/kept.cookies.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './pickup.module.css';
@@ -43,24 +45,22 @@ export function RearrangePickupScreen() {
   );
 }
 
-function Rearrange({ kept: { pickupId, ...slot } }: { kept: RearrangePickup }) {
-  const navigate = useNavigate();
-  const { data: pickup, error, refetch } = usePickup(pickupId);
-  const days = useAvailableDays(
-    pickup
-      ? {
-          postcode: pickup.address.postcode,
-          city: pickup.address.city,
-          isPriority: pickup.isPriority,
-        }
-      : null,
+function Rearrange({ kept }: { kept: RearrangePickup }) {
+  return (
+    <Answered query={usePickup(kept.pickupId)} waiting={320}>
+      {(pickup) => <Slot kept={kept} pickup={pickup} />}
+    </Answered>
   );
+}
+
+function Slot({ kept: { pickupId, ...slot }, pickup }: { kept: RearrangePickup; pickup: PickupDetail }) {
+  const navigate = useNavigate();
+  const { address, isPriority } = pickup;
+  const days = useAvailableDays({ postcode: address.postcode, city: address.city, isPriority });
   const form = useSchemaForm(rearrangeForm, slot);
   const rearrange = useRearrangePickup();
   const back = () => void navigate({ ...listing, search: { pickup: pickupId } });
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!pickup) return <Skeleton height={320} />;
   const submit = async (values: RearrangeForm) => {
     const moved = await rearrange.mutateAsync({ pickupId, ...values });
     toast.success(m.pickup_toast_rearranged({ pickupNo: moved.pickupNo, slot: slotText(moved) }));
@@ -81,13 +81,9 @@ function Rearrange({ kept: { pickupId, ...slot } }: { kept: RearrangePickup }) {
           <br />
           <span className={classes.quiet}>{partyAddress(pickup.address)}</span>
         </div>
-        {days.data ? (
-          <SlotFields form={form} days={days.data.days} />
-        ) : days.error ? (
-          <ErrorState error={days.error} onRetry={() => void days.refetch()} />
-        ) : (
-          <Skeleton height={200} />
-        )}
+        <Answered query={days} waiting={200}>
+          {(known) => <SlotFields form={form} days={known.days} />}
+        </Answered>
       </Section>
       <div className={classes.buttons}>
         {pickup.mayChange && (

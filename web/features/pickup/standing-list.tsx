@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { CalendarOff, Pause, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -18,13 +18,13 @@ import { partyAddress } from '#web/features/paste-address/party-text.ts';
 import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePauseStanding, useStandingPickups, useStopStanding } from '#web/features/pickup/standing.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './calendar.module.css';
@@ -44,20 +44,23 @@ interface StandingListProps {
 
 /** The standing pick-ups of the account, beside the calendar. */
 export function StandingList({ today, onChange }: StandingListProps) {
-  const { data, error, refetch } = useStandingPickups();
+  const standing = useStandingPickups();
   return (
     <aside className={classes.cards} aria-label={m.pickup_standing_title()}>
       <h2>{m.pickup_standing_title()}</h2>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        data.rows.map((row) => (
-          <Card key={row.standingId} standing={row} today={today} onChange={() => onChange(row.standingId)} />
-        ))
-      ) : (
-        <Skeleton height={120} />
-      )}
-      {data?.rows.length === 0 && <Text c="dimmed">{m.pickup_standing_none()}</Text>}
+      <Answered query={standing} waiting={120}>
+        {({ rows }) =>
+          rows.map((row) => (
+            <Card
+              key={row.standingId}
+              standing={row}
+              today={today}
+              onChange={() => onChange(row.standingId)}
+            />
+          ))
+        }
+      </Answered>
+      {standing.data?.rows.length === 0 && <Text c="dimmed">{m.pickup_standing_none()}</Text>}
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { Chip, Input, Skeleton } from '@mantine/core';
+import { Chip, Input } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import { useController } from 'react-hook-form';
 
@@ -15,6 +15,7 @@ import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
 import { useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -22,7 +23,6 @@ import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-f
 import { Note } from '#web/platform/ui/note.tsx';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './calendar.module.css';
@@ -50,10 +50,11 @@ export function StandingPanel({ standing, today, onClose }: StandingPanelProps) 
 }
 
 function MakeOne({ today, onClose }: { today: string; onClose: () => void }) {
-  const start = usePickupStart();
-  if (start.error) return <ErrorState error={start.error} onRetry={() => void start.refetch()} />;
-  if (!start.data) return <Skeleton height={480} />;
-  return <MakeForm address={start.data.address} today={today} onClose={onClose} />;
+  return (
+    <Answered query={usePickupStart()} waiting={480}>
+      {({ address }) => <MakeForm address={address} today={today} onClose={onClose} />}
+    </Answered>
+  );
 }
 
 function MakeForm({ address, today, onClose }: { address: Party; today: string; onClose: () => void }) {
