@@ -108,7 +108,13 @@ it('what was cancelled since may ship, what was mended may, and a shipped row on
     as: me,
     body: {
       uploadId: back.uploadId,
-      changes: [{ rowNo: 1, version: first?.version, texts: { receiverName: 'Ali bin Abu', address1: '1 Jalan Dua' } }],
+      changes: [
+        {
+          rowNo: 1,
+          version: first?.version,
+          texts: { receiverName: 'Ali bin Abu', address1: '1 Jalan Dua' },
+        },
+      ],
     },
   });
   expect(changed.rows[0]).toMatchObject({ state: 'double', warnings: [{ cn: cnNos[0] }] });
@@ -130,7 +136,15 @@ it('of a file without heads it has those of its fields, and asks nothing about t
   const me = await makeAdmin(app);
   const upload = await sent(me, 'Ali Abu,0123456789,12 Jalan Ampang Hilir,50450,Parcel,1,No');
   const { uploadId, version } = upload;
-  const fields = ['receiverName', 'receiverMobile', 'address1', 'postcode', 'shipmentType', 'weight', 'dangerousGoods'];
+  const fields = [
+    'receiverName',
+    'receiverMobile',
+    'address1',
+    'postcode',
+    'shipmentType',
+    'weight',
+    'dangerousGoods',
+  ];
   await send(app, matchBulk, {
     as: me,
     body: { uploadId, version, fields, split: null, fixed: {}, rules: [] },

@@ -311,6 +311,13 @@ describe('the handover sheet of an upload', () => {
       await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: gone.uploadId } }),
     ).toMatchObject({ status: 409 });
   });
+
+  it('is no consignment note: it comes also where printing those is blocked', async () => {
+    const as = await makeAdmin(app, { is_blocking_printing: true });
+    const { uploadId } = await makeBulk(app, as);
+    const sheet = await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: uploadId } });
+    expect([sheet.status, sheet.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
 });
 
 describe("'same again'", () => {

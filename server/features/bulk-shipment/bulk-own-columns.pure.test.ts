@@ -37,14 +37,13 @@ it('So they are below a title, between other columns, and when some were deleted
   ]);
 });
 
-it.each([
-  [['Order ID', 'Service', 'Status', 'Name']],
-  [['CN', 'Service', 'Name']],
-  [['Row', 'Name']],
-])('The customer’s own columns stay: %j', (heads) => {
-  const sheet = sheetOf(heads, ['1', '2', '3', '4']);
-  expect(withoutOwnColumns(sheet)).toBe(sheet);
-});
+it.each([[['Order ID', 'Service', 'Status', 'Name']], [['CN', 'Service', 'Name']], [['Row', 'Name']]])(
+  'The customer’s own columns stay: %j',
+  (heads) => {
+    const sheet = sheetOf(heads, ['1', '2', '3', '4']);
+    expect(withoutOwnColumns(sheet)).toBe(sheet);
+  },
+);
 
 it('A number that is no CN is none', () => {
   const [, row] = withoutOwnColumns(sheetOf(ours('en'), ['', 'HN100000018MY', '', '', '', '']));

@@ -58,8 +58,7 @@ const deletedWords = new Set(languages.map((locale) => fold(m.bulk_listing_row_d
 export function withoutOwnColumns(sheet: readonly SheetRow[]): readonly CameBack[] {
   for (const [at, { cells: heads }] of sheet.slice(0, searchedRows).entries()) {
     const ours = new Map<number, ResultKey | null>(resultColumnsAmong(heads));
-    for (const [column, head] of heads.entries())
-      if (errorFileHeads.has(fold(head))) ours.set(column, null);
+    for (const [column, head] of heads.entries()) if (errorFileHeads.has(fold(head))) ours.set(column, null);
     if (ours.size > 0) return sheet.map((row, index) => cameBack(row, ours, index > at));
   }
   return sheet;

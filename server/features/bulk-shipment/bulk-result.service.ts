@@ -2,7 +2,11 @@
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import { type BulkFacts, type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import {
+  type BulkFacts,
+  type BulkField,
+  bulkFields,
+} from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';

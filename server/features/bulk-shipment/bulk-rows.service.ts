@@ -297,7 +297,9 @@ function oneForEachRow(changes: readonly RowChange[]): RowChange[] {
 /** Rows are never taken away one by one, so a number that is none is a mistake of whoever asks; nothing of the call is saved. */
 function mustBeThere(changes: readonly RowChange[], rows: ReadonlyMap<number, unknown>): void {
   const problems = changes.flatMap(({ rowNo }, index) =>
-    rows.has(rowNo) ? [] : [problemAt(`changes.${index}.rowNo`, m.bulk_shipment_problem_no_such_row, { row: rowNo })],
+    rows.has(rowNo)
+      ? []
+      : [problemAt(`changes.${index}.rowNo`, m.bulk_shipment_problem_no_such_row, { row: rowNo })],
   );
   if (problems.length > 0) throw invalid(problems);
 }

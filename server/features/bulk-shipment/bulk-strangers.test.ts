@@ -95,6 +95,26 @@ it('corrections, which hold phone numbers of receivers, are told to those alone 
   expect(await all(driver)).toEqual([]);
 });
 
+it('templates, by which the account’s files are read, are seen by all and changed by those who ship', async () => {
+  const account = await makeAccount(app);
+  const me = await makeUser(app, account);
+  const body = { Name: 'Shop', heads: ['Nama'], fields: ['receiverName'] };
+  const { templateId, version } = (await send(app, mapping.submitMapping, { as: me, body })).r;
+  const driver = await makeUser(app, account, { login_id: 'driver', claims: ['PUA'] });
+  const query = { templateId };
+  const { r: seen } = await send(app, mapping.getBulkCnMapping, { as: driver, body: {} });
+  expect(seen.rows).toMatchObject([{ Name: 'Shop' }]);
+  for (const answer of [
+    await send(app, mapping.submitMapping, { as: driver, body: { ...body, Name: 'Mine' } }),
+    await send(app, mapping.editMapping, { as: driver, body: { ...body, ...query, version } }),
+    await send(app, mapping.updateDefaultMapping, { as: driver, query }),
+    await send(app, mapping.deleteMapping, { as: driver, query }),
+  ])
+    expect(answer.status).toBe(403);
+  const { r: still } = await send(app, mapping.getAllMappingData, { as: me, body: {} });
+  expect(still.templates).toMatchObject([{ Name: 'Shop', isDefault: false, version }]);
+});
+
 it('a word that every object has is reported at its cell like any other that is no choice', async () => {
   const me = await makeAdmin(app);
   const { status, r } = await upload(me, [line('Ali', '50450', 'constructor'), line('Abu')]);

@@ -151,7 +151,10 @@ describe('changes of a call', () => {
         { rowNo: 1, version: 1, texts: { weight: '3', city: '' } },
       ],
     });
-    expect(r).toMatchObject({ conflicts: [], rows: [{ texts: { receiverName: typed.receiverName, weight: '3' } }] });
+    expect(r).toMatchObject({
+      conflicts: [],
+      rows: [{ texts: { receiverName: typed.receiverName, weight: '3' } }],
+    });
     // One that was made of an older row holds the other back, and both are told by the row as it is.
     const { version } = r.upload;
     const { r: late } = await save(me, grid.uploadId, {

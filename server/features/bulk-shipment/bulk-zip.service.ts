@@ -12,7 +12,10 @@ import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { ConsignmentNoteService, PrintRequest } from '#server/features/printing/consignment-note.service.ts';
+import type {
+  ConsignmentNoteService,
+  PrintRequest,
+} from '#server/features/printing/consignment-note.service.ts';
 import * as queries from './bulk-listing.queries.ts';
 
 export interface BulkZipService {

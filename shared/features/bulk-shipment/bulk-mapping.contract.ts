@@ -149,7 +149,7 @@ export const getBulkCnMapping = call({
 export const submitMapping = call({
   method: 'POST',
   path: '/api/user/SubmitMapping',
-  needs,
+  needs: rights.editBulkMapping,
   summary: 'Keeps how columns become fields as a template',
   body: labelled(z.object(templateForm), bulkLabels),
   reply: bulkTemplateDetail,
@@ -159,7 +159,7 @@ export const submitMapping = call({
 export const editMapping = call({
   method: 'POST',
   path: '/api/user/EditMapping',
-  needs,
+  needs: rights.editBulkMapping,
   summary: 'Changes a mapping template',
   body: labelled(z.object({ templateId: uuid(), version: openedVersion(), ...templateForm }), bulkLabels),
   reply: bulkTemplateDetail,
@@ -180,7 +180,7 @@ export const getMappingByTemplateId = call({
 export const deleteMapping = call({
   method: 'POST',
   path: '/api/user/deleteMapping',
-  needs,
+  needs: rights.editBulkMapping,
   summary: 'Deletes a mapping template',
   query: ofTemplate(),
   reply: z.null(),
@@ -201,7 +201,7 @@ export const getPreviewMapping = call({
 export const updateDefaultMapping = call({
   method: 'POST',
   path: '/api/user/updateDefaultMapping',
-  needs,
+  needs: rights.editBulkMapping,
   summary: 'Makes a mapping template the default one, or none any more',
   query: labelled(z.object({ templateId: uuid() }), bulkLabels),
   reply: bulkTemplateDetail,

@@ -127,7 +127,10 @@ describe('a country cell', () => {
 
 it('A letter and its mark are one, however a program writes them; ends of lines inside a cell are spaces', () => {
   expect(['Cafe\u0301-7', 'Caf\u00e9-7'].map(plainCell)).toEqual(['Caf\u00e9-7', 'Caf\u00e9-7']);
-  expect(['12 Jalan Satu\vTaman Dua', 'Lot\u00021'].map(plainCell)).toEqual(['12 Jalan Satu Taman Dua', 'Lot1']);
+  expect(['12 Jalan Satu\vTaman Dua', 'Lot\u00021'].map(plainCell)).toEqual([
+    '12 Jalan Satu Taman Dua',
+    'Lot1',
+  ]);
 });
 
 it('The apostrophe that keeps digits a text in a spreadsheet is no part of them', () => {

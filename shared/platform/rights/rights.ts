@@ -154,6 +154,8 @@ export const rights = {
   quote: all(verified, homeMarket),
   shippingDocument: all(verified, homeMarket),
   bulkMapping: all(verified, not(cool)),
+  /** How the account's files are read is for those who ship from them. */
+  editBulkMapping: consignment,
   parcelPreset: all(verified, not(cool)),
   cashOnDelivery: flag('isCod'),
   /** Where the money of COD parcels is: for those who make them, and those who manage the account. */

@@ -56,6 +56,14 @@ it('A zip that fails is told in the words of the specification, with its reason,
   expect(button('Try the zip again')).toBeDefined();
 });
 
+it('Where printing is blocked there are no labels, but the sheet to hand over with', async () => {
+  screen.answer(bulkDetail, upload);
+  await screen.open(Panel, { at: '/bulkShipmentListing', session: { IsBlockingPrinting: true } });
+  expect(button('Handover sheet')).toBeDefined();
+  expect(button('Print 2 unprinted')).toBeUndefined();
+  expect(button('Labels as zip')).toBeUndefined();
+});
+
 it('Cancelling all goes part by part, says how far it is, and shows what is left when a part fails', async () => {
   const many = { ...upload, madeCount: 500, cancellableCount: 500, unprintedCount: 500 };
   let cancelled = 0;

@@ -19,24 +19,22 @@ export function PickupAndHandover({
 }: {
   upload: BulkDetail;
 }) {
-  const mayPrint = useCan('printShipment');
   const mayBook = useCan('arrangePickups');
   const handover = useHandoverSheet();
-  if (cancellableCount === 0 || !(mayPrint || mayBook)) return null;
+  if (cancellableCount === 0) return null;
   return (
     <Section title={m.bulk_listing_to_driver()}>
       <Group gap="xs">
         <BookPickupButton selection={{ bulkId }} />
-        {mayPrint && (
-          <Button
-            variant="default"
-            leftSection={<ClipboardList size={16} aria-hidden />}
-            aria-disabled={handover.isBusy}
-            onClick={() => void handover.show(bulkId)}
-          >
-            {m.bulk_listing_handover()}
-          </Button>
-        )}
+        {/* No consignment note: also where the depot prints those, who hands over needs the list. */}
+        <Button
+          variant="default"
+          leftSection={<ClipboardList size={16} aria-hidden />}
+          aria-disabled={handover.isBusy}
+          onClick={() => void handover.show(bulkId)}
+        >
+          {m.bulk_listing_handover()}
+        </Button>
         {mayBook && <StartHandover bulkId={bulkId} />}
       </Group>
     </Section>

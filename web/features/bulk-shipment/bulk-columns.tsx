@@ -62,7 +62,7 @@ function Columns({
 }: Omit<BulkColumnsProps, 'uploadId'> & { matching: BulkMatchingReply }) {
   const { upload, columns, values } = matching;
   const { id: market } = useMarket();
-  const canKeep = useCan('bulkMapping');
+  const canKeep = useCan('editBulkMapping');
   const templates = useMappings().data?.templates ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
   const [split, setSplit] = useState(matching.split);

@@ -1,8 +1,11 @@
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkFileMaxBytes } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -42,8 +45,12 @@ const wayWords = {
 export function BulkIn({ onReading, onRead }: BulkInProps) {
   const [way, setWay] = useState<Way>('file');
   const { facts } = useSession();
-  const { code } = useMarket();
+  const { id: market, code } = useMarket();
   const isPhone = useIsPhone();
+  const kind = facts.isCool ? 'cool' : 'ordinary';
+  const templates = flowsOf({ market, kind, flow: null })
+    .filter((flow) => flowRight(flow, market)?.(facts))
+    .map((flow) => ({ label: flowWords[flow](), save: () => saveTemplateFile(flow, code) }));
   return (
     <>
       {/* Outside of what it changes, so that arrow keys go on from one way to the next. */}
@@ -64,7 +71,7 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
             onReading();
             onRead(await uploadFile(file, onProgress), file);
           }}
-          saveTemplate={() => saveTemplateFile(facts.isCool ? 'cool' : 'domestic', code)}
+          saveTemplate={templates}
         />
       ) : (
         <Typed key={way} way={way} onReading={onReading} onRead={(upload) => onRead(upload, null)} />

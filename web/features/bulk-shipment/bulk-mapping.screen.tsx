@@ -13,6 +13,7 @@ import {
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -30,7 +31,8 @@ export function BulkMappingScreen() {
   const filters = useUrlFilters();
   const isPhone = useIsPhone();
   const mappings = useMappings();
-  const tab = filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
+  const maySeeCorrections = useCan('createShipment');
+  const tab = maySeeCorrections && filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
   // While an upload waits for its columns, saving goes back to it, however the page was come to.
   const waiting = readBulkUpload();
   return (
@@ -49,18 +51,20 @@ export function BulkMappingScreen() {
           </Button>
         </Note>
       )}
-      <div>
-        <SegmentedControl
-          aria-label={m.app_screen_bulk_mapping()}
-          styles={isPhone ? segmentsOnPhone : {}}
-          value={tab}
-          onChange={(next) => filters.set({ tab: next === 'corrections' ? next : null })}
-          data={[
-            { value: 'templates', label: m.bulk_mapping_templates() },
-            { value: 'corrections', label: m.bulk_mapping_corrections() },
-          ]}
-        />
-      </div>
+      {maySeeCorrections && (
+        <div>
+          <SegmentedControl
+            aria-label={m.app_screen_bulk_mapping()}
+            styles={isPhone ? segmentsOnPhone : {}}
+            value={tab}
+            onChange={(next) => filters.set({ tab: next === 'corrections' ? next : null })}
+            data={[
+              { value: 'templates', label: m.bulk_mapping_templates() },
+              { value: 'corrections', label: m.bulk_mapping_corrections() },
+            ]}
+          />
+        </div>
+      )}
       <Answered query={mappings} waiting={240}>
         {({ templates, corrections }) =>
           tab === 'templates' ? (
@@ -81,15 +85,18 @@ function Templates({
   templates: readonly BulkTemplateDetail[];
   returnTo: string | null;
 }) {
+  const mayCreate = useCan('createShipment');
   const [open, setOpen] = useState<{ templateId: string; as: 'edit' | 'view' } | null>(null);
   if (templates.length === 0) {
     return (
       <EmptyState
         title={m.bulk_mapping_none()}
         action={
-          <Button renderRoot={(props) => <Link {...props} to="/uploadshipment" />}>
-            {m.app_screen_bulk_upload()}
-          </Button>
+          mayCreate && (
+            <Button renderRoot={(props) => <Link {...props} to="/uploadshipment" />}>
+              {m.app_screen_bulk_upload()}
+            </Button>
+          )
         }
       >
         {m.bulk_mapping_none_about()}
@@ -119,6 +126,7 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteTemplate();
   const makeDefault = useDefaultTemplate();
+  const mayEdit = useCan('editBulkMapping');
   const toggle = async () => {
     try {
       await makeDefault.mutateAsync(templateId);
@@ -138,16 +146,18 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
       }
       action={
         <Group gap={4}>
-          <ActionIcon
-            variant="subtle"
-            color={isDefault ? 'brand' : 'gray'}
-            aria-pressed={isDefault}
-            aria-label={m.bulk_mapping_default_of({ name: Name })}
-            title={m.bulk_mapping_default_of({ name: Name })}
-            onClick={() => void toggle()}
-          >
-            <Star size={16} aria-hidden />
-          </ActionIcon>
+          {mayEdit && (
+            <ActionIcon
+              variant="subtle"
+              color={isDefault ? 'brand' : 'gray'}
+              aria-pressed={isDefault}
+              aria-label={m.bulk_mapping_default_of({ name: Name })}
+              title={m.bulk_mapping_default_of({ name: Name })}
+              onClick={() => void toggle()}
+            >
+              <Star size={16} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -158,30 +168,34 @@ function Template({ template, open, onOpen, returnTo }: TemplateProps) {
           >
             <Eye size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-expanded={open === 'edit'}
-            aria-label={m.bulk_mapping_edit_of({ name: Name })}
-            title={m.bulk_mapping_edit_of({ name: Name })}
-            onClick={() => onOpen(open === 'edit' ? null : 'edit')}
-          >
-            <Pencil size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={m.bulk_mapping_delete_of({ name: Name })}
-            title={m.bulk_mapping_delete_of({ name: Name })}
-            onClick={() => setDeleting(true)}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
+          {mayEdit && (
+            <>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-expanded={open === 'edit'}
+                aria-label={m.bulk_mapping_edit_of({ name: Name })}
+                title={m.bulk_mapping_edit_of({ name: Name })}
+                onClick={() => onOpen(open === 'edit' ? null : 'edit')}
+              >
+                <Pencil size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={m.bulk_mapping_delete_of({ name: Name })}
+                title={m.bulk_mapping_delete_of({ name: Name })}
+                onClick={() => setDeleting(true)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
         </Group>
       }
     >
       {open === 'view' && <TemplatePreview templateId={templateId} waiting={returnTo} />}
-      {open === 'edit' && (
+      {mayEdit && open === 'edit' && (
         <EditTemplate template={template} onClose={() => onOpen(null)} returnTo={returnTo} />
       )}
       <ConfirmDialog

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 
+import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
+import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { getBulkProgress, pauseBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { type BulkUpload, getBulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
+import { MarketContext } from '#web/platform/ui/market.ts';
 import { button, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
@@ -48,6 +51,36 @@ const progress = {
   endedAt: null,
   counts: upload.counts,
 };
+
+const flows = ['Domestic', 'Singapore', 'Malaysia', 'International', 'COOL'];
+const malaysian = {};
+const singaporean = { CID: SINGAPORE };
+const cool = { Cool: true, Access: [{ claimName: 'COL', claimValue: 'true' }] };
+
+it.each([
+  [malaysian, ['Domestic', 'Singapore', 'International'], 'International', 'international'],
+  [singaporean, ['Domestic', 'Malaysia', 'International'], 'Malaysia', 'malaysia'],
+  // There is one, which comes at once.
+  [cool, [], null, 'cool'],
+] as const)(
+  'The template is that of any flow that the account ships by: %j',
+  async (session, offered, chosen, asked) => {
+    // A file that came would be opened, and the page of the tests left.
+    screen.answer(bulkTemplate, new Refusing('The portal is not available.', 503));
+    const market = marketOf('CID' in session ? session.CID : MALAYSIA);
+    const shown = () => (
+      <MarketContext value={market}>
+        <UploadShipmentScreen />
+      </MarketContext>
+    );
+    await screen.open(shown, { at: '/uploadshipment', session });
+    await press('Template');
+    expect(flows.filter((name) => button(name))).toEqual(offered);
+    if (chosen !== null) await press(chosen);
+    const flowAsked = () => screen.sent.find(({ path }) => path === bulkTemplate.path)?.query.get('flow');
+    await until(() => expect(flowAsked()).toBe(asked));
+  },
+);
 
 it('What was last known of the submitting stays while the portal does not answer, with the reason', async () => {
   let isAway = false;

@@ -3,22 +3,30 @@ import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { Download, FileSpreadsheet } from 'lucide-react';
+import { ChevronDown, Download, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './sheet.module.css';
+
+/** An empty sheet to fill in. */
+export interface SheetTemplate {
+  label: string;
+  save: () => Promise<void>;
+}
 
 interface SheetUploadProps {
   description: string;
   maxBytes: number;
   /** Sends the file and goes on; what it throws is shown. */
   read: (file: File, onProgress: (part: number) => void) => Promise<void>;
-  saveTemplate: () => Promise<void>;
+  /** Several where files of several kinds are taken: one of them is chosen. */
+  saveTemplate: (() => Promise<void>) | readonly SheetTemplate[];
   /** What is chosen before the file. */
   children?: ReactNode;
 }
@@ -48,26 +56,13 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
     }
   };
 
-  const template = async () => {
-    try {
-      await saveTemplate();
-    } catch (thrown) {
-      toast.error(messageOf(thrown));
-    }
-  };
-
   return (
     <Section title={m.sheet_the_file()} description={description}>
       <div className={classes.bar}>
         {children}
-        <Button
-          data-right
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          onClick={() => void template()}
-        >
-          {m.sheet_template()}
-        </Button>
+        <div data-right>
+          <TemplateButton templates={saveTemplate} />
+        </div>
       </div>
       <Dropzone
         openRef={open}
@@ -96,5 +91,47 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
       </Dropzone>
       <div role="alert">{error && <Text c="var(--mantine-color-error)">{error}</Text>}</div>
     </Section>
+  );
+}
+
+function TemplateButton({ templates }: { templates: SheetUploadProps['saveTemplate'] }) {
+  const get = async (save: () => Promise<void>) => {
+    try {
+      await save();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+  const icon = <Download size={16} aria-hidden />;
+  const only = typeof templates === 'function' ? templates : templates.length === 1 && templates[0]?.save;
+  if (only) {
+    return (
+      <Button variant="default" leftSection={icon} onClick={() => void get(only)}>
+        {m.sheet_template()}
+      </Button>
+    );
+  }
+  const offered = typeof templates === 'function' ? [] : templates;
+  return (
+    <DropMenu
+      label={m.sheet_template()}
+      place="end"
+      renderTarget={(target) => (
+        <Button
+          {...target}
+          variant="default"
+          leftSection={icon}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
+          {m.sheet_template()}
+        </Button>
+      )}
+    >
+      {offered.map(({ label, save }) => (
+        <DropItem key={label} onSelect={() => void get(save)}>
+          {label}
+        </DropItem>
+      ))}
+    </DropMenu>
   );
 }
