@@ -54,7 +54,7 @@ const progress = {
 
 const flows = ['Domestic', 'Singapore', 'Malaysia', 'International', 'COOL'];
 const malaysian = {};
-const singaporean = { CID: SINGAPORE };
+const singaporean = { CID: SINGAPORE } as const;
 const cool = { Cool: true, Access: [{ claimName: 'COL', claimValue: 'true' }] };
 
 it.each([
