@@ -91,6 +91,8 @@ function toneVariables(scheme: keyof typeof tones): Record<string, string> {
   );
 }
 
+const selectedDark = '#123238';
+
 /** Fixed colours that Mantine derives too lightly for AA, and the hairlines and grounds of our own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -117,8 +119,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': brandColour[4],
     '--line': dark[5],
     '--ground': dark[8],
-    '--selected': '#123238',
+    '--selected': selectedDark,
     '--selected-text': '#9fdde3',
+    // Mantine's own is darker than the page, so that what is chosen looked like a hole.
+    '--mantine-color-brand-light': selectedDark,
+    '--mantine-color-brand-light-hover': '#184049',
+    '--mantine-color-brand-light-color': '#9fdde3',
     ...toneVariables('dark'),
   },
 });

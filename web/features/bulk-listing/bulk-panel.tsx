@@ -32,13 +32,13 @@ import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { BesidePanel } from '#web/platform/ui/beside-panel.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const PrintCentre = lazy(async () => ({
@@ -49,15 +49,16 @@ const panelWidth = 460;
 
 /** One upload beside the list: what became of it, its papers and files. */
 export function BulkPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: upload, error, refetch } = useBulkDetail(id);
+  const detail = useBulkDetail(id);
   return (
     <BesidePanel
-      title={upload ? nameOfUpload(upload) : m.bulk_listing_upload()}
+      title={detail.data ? nameOfUpload(detail.data) : m.bulk_listing_upload()}
       onClose={onClose}
       width={panelWidth}
     >
-      {error && !upload && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {upload && <Upload upload={upload} onClose={onClose} />}
+      <Answered query={detail} waiting={320}>
+        {(upload) => <Upload upload={upload} onClose={onClose} />}
+      </Answered>
     </BesidePanel>
   );
 }

@@ -16,6 +16,7 @@ import { useCan } from '#web/platform/session/session.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 /** Columns can be matched again while nothing of it is being submitted. */
 export const canMatch = ({ source, counts }: BulkUpload) =>
@@ -40,6 +41,7 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
   const { matchedBy, templateName, correctedCount, isCorrecting, leavesOrderIdsOut } = upload;
   const correcting = useCorrecting(upload.uploadId);
   const hasMappings = useCan('bulkMapping');
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (!canMatch(upload)) return null;
   const known =
@@ -53,7 +55,8 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
   return (
     <Note tone="grey">
       <Group gap="xs">
-        <Text size="sm">
+        {/* Beside buttons as tall as a finger, its first line would stand lower than the mark of the note. */}
+        <Text size="sm" {...(isPhone && { w: '100%' })}>
           {[
             known,
             ...(leavesOrderIdsOut ? [m.bulk_upload_order_ids_left_out()] : []),
