@@ -125,6 +125,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-brand-light': selectedDark,
     '--mantine-color-brand-light-hover': '#184049',
     '--mantine-color-brand-light-color': '#9fdde3',
+    '--mantine-color-red-light-color': red[4],
     ...toneVariables('dark'),
   },
 });

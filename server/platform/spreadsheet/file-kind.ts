@@ -15,8 +15,9 @@ const signatures: readonly { kind: FileKind; bytes: readonly number[] }[] = [
   { kind: 'other', bytes: [0x1f, 0x8b] },
 ];
 
-/** Control characters that no text needs; 26 ended files once. */
-const seldomInText = /[\0-\b\x0e-\x19\x1c-\x1f]/gu;
+/** Of the control characters those that texts have: ends of lines and tabs, the end of a file, and escape. */
+const usual = new Set([9, 10, 11, 12, 13, 26, 27]);
+const firstPrinted = 32;
 const sampleBytes = 4096;
 /** One among so many letters is a stray, out of a scanner or an old program; of any bytes one in ten is such. */
 const lettersAStray = 40;
@@ -31,5 +32,10 @@ export function fileKindOf(bytes: Uint8Array): FileKind {
 /** Counted in letters: in UTF-16 the bytes of a letter may be any, curly quotes and Chinese have some that no text of single bytes has. */
 function isText(sample: Uint8Array): boolean {
   const text = decodeText(sample);
-  return (text.match(seldomInText)?.length ?? 0) * lettersAStray <= text.length;
+  let strays = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < firstPrinted && !usual.has(code)) strays += 1;
+  }
+  return strays * lettersAStray <= text.length;
 }

@@ -2,7 +2,7 @@
  * What no database or workbook keeps: control characters, and half of a character that takes two places (a whole one is none for this
  * expression). Tabs and ends of lines are texts' own.
  */
-const unstorable = /[\0-\b\v\f\x0e-\x1f\x7f\p{Surrogate}]/u;
+const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 const all = new RegExp(unstorable, 'gu');
 /** Word and old programs end lines inside a text so. */
 const otherLineEnds = /[\v\f]/gu;
