@@ -7,6 +7,7 @@ import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contr
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -28,7 +29,8 @@ const form = (Name: string, more: object = {}) => ({
 });
 const cells = 'Ali,0123456789,12 Jalan Ampang,50450,Bungkusan Kecil,1';
 const upload = async (as: TestUser, lines: readonly string[]) =>
-  (await send(app, uploadBulkFile, { as, body: fileForm(lines.join('\n'), 'shop.csv') })).r;
+  (await send(app, uploadBulkFile, { as, body: fileForm(lines.join('\n'), 'shop.csv'), from: ownAddress() }))
+    .r;
 const names = async (as: TestUser) =>
   (await send(app, mapping.getBulkCnMapping, { as, body: {} })).r.rows.map(({ Name, isDefault }) => [
     Name,

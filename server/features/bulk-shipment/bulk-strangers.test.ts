@@ -12,6 +12,7 @@ import { pasteBulkChat, uploadBulkFile } from '#shared/features/bulk-shipment/bu
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -28,7 +29,11 @@ const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weig
 const line = (name: string, postcode = '50450', type = 'Parcel') =>
   `${name},0123456789,12 Jalan ${name},${postcode},${type},1,No`;
 const upload = (as: TestUser, lines: readonly string[], fileName = 'orders.csv') =>
-  send(app, uploadBulkFile, { as, body: fileForm([head, ...lines].join('\n'), fileName) });
+  send(app, uploadBulkFile, {
+    as,
+    body: fileForm([head, ...lines].join('\n'), fileName),
+    from: ownAddress(),
+  });
 const rowsOf = async (as: TestUser, uploadId: string) =>
   (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 

@@ -12,6 +12,7 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
@@ -57,6 +58,7 @@ async function upload(rows: readonly string[], as: TestUser = user) {
   const answer = await send(app, contract.uploadBulkFile, {
     as,
     body: fileForm([head, ...rows].join('\r\n'), 'orders.csv'),
+    from: ownAddress(),
   });
   expect(answer.e).toBeNull();
   return answer.r;
