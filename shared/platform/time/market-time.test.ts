@@ -34,7 +34,7 @@ it('A month in which a zone changed its clocks is read instant by instant', () =
   expect(formatDayTime(new Date('1981-11-30T16:00:00Z'), malaysia)).toBe('30-11-1981 11:30pm');
 });
 
-it.each(['Asia/Kuala_Lumpur', 'Asia/Singapore'])(
+it.each(['Asia/Kuala_Lumpur', 'Asia/Singapore'] as const)(
   'Every day from 1982 to 2060 shows what the table of %s has',
   (timeZone) => {
     const table = new Intl.DateTimeFormat('en-GB', {

@@ -40,7 +40,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         )}
         {head.twinWidth > 0 && (
           <span className={classes.twin} style={{ width: head.twinWidth }}>
-            {m.sheet_shipped_before()}
+            {m.sheet_duplicate_of()}
           </span>
         )}
       </div>
