@@ -1,7 +1,7 @@
 import type { By } from '#shared/platform/rights/principal.ts';
 import { cardInForce, type RateCard, type RateCardWanted } from '#shared/features/pricing/rate-card.model.ts';
-
-import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
+import { type MarketCode, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -90,11 +90,22 @@ function tariffOf(
   rows: readonly { account_id: AccountScope | null; card: RateCard; is_sample: boolean }[],
 ): Tariff {
   const cardsOf = new Map<AccountScope | null, RateCard[]>();
+  // Every price asks for its card: by owner, market, service and flow, so that few are left to choose from.
+  const cardsFor = new Map<string, RateCard[]>();
   for (const { account_id: owner, card } of rows) {
     const cards = cardsOf.get(owner) ?? [];
     cards.push(card);
     cardsOf.set(owner, cards);
+    for (const flow of card.flows) {
+      const key = keyFor(owner, card.market, card.service, flow);
+      cardsFor.set(key, [...(cardsFor.get(key) ?? []), card]);
+    }
   }
+  const inForceOf = (owner: AccountScope | null, wanted: RateCardWanted) => {
+    const { market, service, flow } = wanted;
+    const cards = cardsFor.get(keyFor(owner, marketOf(market).code, service, flow));
+    return cards && cardInForce(cards, wanted);
+  };
   const shipped = new Set(rows.filter((row) => row.is_sample).map(({ card }) => card));
   return {
     stateOf(market, day) {
@@ -107,7 +118,10 @@ function tariffOf(
       return inForce.some((card) => shipped.has(card)) ? 'sample' : 'loaded';
     },
     cardFor(scope, wanted) {
-      return cardInForce(cardsOf.get(scope) ?? [], wanted) ?? cardInForce(cardsOf.get(null) ?? [], wanted);
+      return inForceOf(scope, wanted) ?? inForceOf(null, wanted);
     },
   };
 }
+
+const keyFor = (owner: AccountScope | null, market: MarketCode, service: ServiceId, flow: FlowId) =>
+  `${owner ?? ''} ${market} ${service} ${flow}`;

@@ -1,6 +1,5 @@
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
-import { priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import { type FlowId, type ServiceId, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { chosenPlace, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
@@ -35,7 +34,7 @@ import {
   type ShippingScope,
   type World,
 } from '#server/features/shipment/shipment-decision.rules.ts';
-import { endsOf, routeOf } from '#server/features/shipment/shipment-route.rules.ts';
+import { promiseOn, routeOf } from '#server/features/shipment/shipment-route.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 
 export interface QuoteService {
@@ -119,7 +118,7 @@ function offerOf({
     chargeableGrams: chargeableOf(parcel),
     transitDays: lane?.transitDays ?? null,
     cutOff: pickupCutOff(service, station?.cutOff ?? null),
-    promise: service === 'priority' ? priorityPromise(now, marketOf(market), endsOf(world, route)) : null,
+    promise: service === 'priority' ? promiseOn(world, market, now, route) : null,
     canShip: flowRight(flow, market)?.(facts) ?? false,
     reasons: [...new Set(problems.map((problem) => reasonOf(problem, language)))],
   };

@@ -1,7 +1,8 @@
 /** Where a shipment goes, as far as postcodes give it, and why it cannot go there whatever the service. */
 import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
-import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { priorityPromise, type PriorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
+import { type MarketId, marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
 import { chosenPlace, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
 import {
@@ -22,6 +23,33 @@ export function endsOf(
   { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
 ) {
   return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
+}
+
+/** Of one state of the calendars and one minute: every offer and every change of a form asks. */
+const promised = new WeakMap<World['workingDays'], { minute: number; byWay: Map<string, PriorityPromise> }>();
+
+const minuteMs = 60_000;
+
+/** What Priority promises on a way; cut-offs are whole minutes, so that within one it is the same. */
+export function promiseOn(
+  world: World,
+  marketId: MarketId,
+  now: Date,
+  way: { from: PostcodePlace | null; to: PostcodePlace | null },
+): PriorityPromise {
+  const minute = Math.floor(now.getTime() / minuteMs);
+  let known = promised.get(world.workingDays);
+  if (known?.minute !== minute) {
+    known = { minute, byWay: new Map() };
+    promised.set(world.workingDays, known);
+  }
+  const key = `${marketId} ${way.from?.StateId ?? 0} ${way.to?.StateId ?? 0}`;
+  let promise = known.byWay.get(key);
+  if (!promise) {
+    promise = priorityPromise(now, marketOf(marketId), endsOf(world, way));
+    known.byWay.set(key, promise);
+  }
+  return promise;
 }
 
 /** Where a shipment goes, as far as postcodes give it. */

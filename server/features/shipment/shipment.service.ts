@@ -1,7 +1,6 @@
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { refusalOf } from '#shared/platform/rights/rights.ts';
-import { priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -36,7 +35,7 @@ import {
   unconfirmed,
   type World,
 } from './shipment-decision.rules.ts';
-import { endsOf, routeOf } from './shipment-route.rules.ts';
+import { promiseOn, routeOf } from './shipment-route.rules.ts';
 import { editShipment } from './edit-shipment.service.ts';
 import { wrongPlaces } from './given-places.rules.ts';
 import {
@@ -162,8 +161,7 @@ export function shipmentService(
             lines: wordedLines(price?.lines ?? [], { locale: language }),
             totalCents: price?.totalCents ?? 0,
             currency: market.currencyCode,
-            promise:
-              service === 'priority' ? priorityPromise(clock.now(), market, endsOf(world, route)) : null,
+            promise: service === 'priority' ? promiseOn(world, session.market, clock.now(), route) : null,
             problems: problems.map((problem) => ({
               field: problem.field,
               code: problem.code,

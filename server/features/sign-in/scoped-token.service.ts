@@ -10,9 +10,11 @@ export function makeToken(scope: AccountScope, secret: Uint8Array = randomBytes(
 
 /** The account that a token claims; null when it is not a token of ours. It proves nothing by itself. */
 export function scopeOfToken(token: string): AccountScope | null {
-  const hex = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('hex');
+  const [account = ''] = token.split('.', 1);
+  const hex = Buffer.from(account, 'base64url').toString('hex');
   if (hex.length !== 32) return null;
-  return mintScope(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5'));
+  const [first, second, third, fourth] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
+  return mintScope(`${first}-${second}-${third}-${fourth}-${hex.slice(20)}`);
 }
 
 /** Only this is stored. The token is random, so a plain digest cannot be turned round. */

@@ -14,6 +14,7 @@ import { longestLagMs, watchReplica } from './replica.ts';
 import { offerLine, sharedLine } from './shared-line.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transactions.ts';
+import { valueParsers } from './value-parsers.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -186,13 +187,6 @@ function prepareFolder(dataDir: string): () => void {
   return () => undefined;
 }
 
-// Both drivers read the same types alike: int8 and numeric as numbers (all of ours are safe integers), date as text.
-const parsers = new Map<number, (value: string) => unknown>([
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.NUMERIC, Number],
-  [pg.types.builtins.DATE, (value) => value],
-]);
-
 /**
  * For `modifyFront` or `modifyEnd` of what is asked on every request and always planned alike: each connection parses and plans it
  * once. Not for conditions whose best plan depends on their values.
@@ -206,7 +200,7 @@ const connectionTo = (url: string): pg.ClientConfig => ({
   statement_timeout: 60_000,
   types: {
     getTypeParser: (oid, format) =>
-      (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+      (format === 'binary' ? undefined : valueParsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
   },
 });
 

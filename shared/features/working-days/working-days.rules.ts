@@ -21,7 +21,7 @@ export interface WorkingDays {
 const SATURDAY = 6;
 
 export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+  return new Date(day).getUTCDay();
 }
 
 /** Where nothing else is known: Saturday to 11:00am, no Sunday. */

@@ -104,9 +104,9 @@ export function startOfDay(isoDay: string, market: Zoned): Date {
   return new Date(guess.getTime() - offsetOf(market.timeZone, guess));
 }
 
+const dayMs = 86_400_000;
+
 /** The calendar day `count` days later; negative goes back. */
 export function addDays(isoDay: string, count: number): string {
-  const day = new Date(`${isoDay}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + count);
-  return day.toISOString().slice(0, 10);
+  return new Date(Date.parse(isoDay) + count * dayMs).toISOString().slice(0, 10);
 }
