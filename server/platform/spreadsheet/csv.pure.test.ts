@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 
 import { expect, it } from 'vitest';
 
-import { readCsv } from './csv.ts';
+import { csvRows } from './csv-rows.testing.ts';
 import { diceOf } from './odd-workbook.testing.ts';
 import { csvStream } from './spreadsheet-writer.ts';
 
 const rowsOf = (file: string, maxRows = 10) =>
-  readCsv(Buffer.from(file), { maxRows, maxColumns: 5 }).map(({ line, cells }) => [line, ...cells]);
+  csvRows(Buffer.from(file), { maxRows, maxColumns: 5 }).map(({ line, cells }) => [line, ...cells]);
 
 it('Rows end as each of them ends, also when a file was put together from others', () => {
   expect(rowsOf('Name,Phone\r\nAli,1\nSiti,2\rLee,3\r\n')).toEqual([
@@ -91,7 +91,7 @@ it('Whatever stands in the cells, separators, ends of lines and encodings do not
       () => Buffer.from(file, 'latin1'),
       () => Buffer.from(`sep=${separator}${end === '\r' ? '\n' : end}${file}`),
     ])();
-    const read = readCsv(bytes, { maxRows: 20, maxColumns: 60 }).map(({ cells }) => cells);
+    const read = csvRows(bytes, { maxRows: 20, maxColumns: 60 }).map(({ cells }) => cells);
     expect(read, `seed ${seed}`).toEqual(rows);
   }
 });

@@ -2,24 +2,19 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 import type { SheetRow } from './sheet-row.ts';
 import { decodeText } from './text-decoding.ts';
-import { unreadable } from './unreadable.ts';
+import { Unreadable, unreadable } from './unreadable.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const sampleLines = 30;
 /** Of one row, in characters: more is no row but an unclosed quotation mark, or no table. */
 const recordMax = 500_000;
 
-/** What the parser answers with `info`. */
-interface CsvRecord {
-  record: string[];
-  info: { lines: number };
-}
-
-/** The rows of a text file with separators. Throws `Unreadable`. */
+/** Hands on the rows of a text file with separators, one by one: all at once are several times the file. Throws `Unreadable`. */
 export function readCsv(
   bytes: Uint8Array,
   { maxRows, maxColumns }: { maxRows: number; maxColumns: number },
-): SheetRow[] {
+  put: (row: SheetRow) => void,
+): void {
   const decoded = withoutEndMark(decodeText(bytes));
   if (/^\s*<(?:!doctype|html|\?xml|table|meta)/iu.test(decoded)) throw unreadable.webPage();
   // Excel writes 'sep=;' above the rows for itself.
@@ -27,22 +22,23 @@ export function readCsv(
   const text = hint ? decoded.slice(hint[0].length) : decoded;
   const linesBefore = hint ? 1 : 0;
   try {
-    const records: unknown = parse(text, {
+    parse(text, {
       delimiter: hint?.[1] ?? separatorOf(text),
       // Named, or the first row's would hold for all: files that were put together have several.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
-      info: true,
       max_record_size: recordMax,
       to: maxRows + 1,
+      on_record(record: string[], { lines }) {
+        put({ line: lines + linesBefore, cells: record.slice(0, maxColumns).map(cellOf) });
+        // The parser keeps nothing.
+        return null;
+      },
     });
-    return (records as CsvRecord[]).map(({ record, info }) => ({
-      line: info.lines + linesBefore,
-      cells: record.slice(0, maxColumns).map(cellOf),
-    }));
   } catch (error) {
+    if (error instanceof Unreadable) throw error;
     const isEndless = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
     if (
       error instanceof CsvError &&

@@ -73,7 +73,7 @@ async function readInto(
     case 'zip':
       return readXlsx(bytes, limits, put);
     case 'text':
-      for (const row of readCsv(bytes, limits)) put(row);
+      readCsv(bytes, limits, put);
       return { sheets: [], sheet: null };
     case 'ole':
       throw isLocked(bytes) ? unreadable.locked() : unreadable.xls();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { readCsv } from './csv.ts';
+import { csvRows } from './csv-rows.testing.ts';
 import { fileKindOf } from './file-kind.ts';
 
 const rowsOf = (bytes: Uint8Array) =>
-  readCsv(bytes, { maxRows: 100, maxColumns: 60 }).map(({ cells }) => cells);
+  csvRows(bytes, { maxRows: 100, maxColumns: 60 }).map(({ cells }) => cells);
 
 const rows = [
   ['Nama', 'Telefon', 'Poskod'],
