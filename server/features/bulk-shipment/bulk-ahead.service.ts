@@ -25,10 +25,10 @@ export interface PartsAhead {
   take(after: number, place: BulkPlace, around: Around | null): Promise<Part>;
 }
 
-/** So many parts are read with one statement. */
-const partsAtOnce = 10;
+/** So many parts are read with one statement; on the embedded database others wait for it. */
+const partsAtOnce = { embedded: 4, postgres: 10 } as const;
 
-export function partsAhead({ db }: Database, key: UploadKey, size: number): PartsAhead {
+export function partsAhead({ db, kind }: Database, key: UploadKey, size: number): PartsAhead {
   let read: { after: number; groups: readonly RowGroup[]; rows: ReadonlyMap<number, QueuedRow> } = {
     after: 0,
     groups: [],
@@ -40,7 +40,7 @@ export function partsAhead({ db }: Database, key: UploadKey, size: number): Part
 
   async function queuedAfter(after: number): Promise<QueuedRow[]> {
     hasLines ??= await hasQueuedLines(db, key);
-    const heads = await listQueued(db, key, after, size * partsAtOnce);
+    const heads = await listQueued(db, key, after, size * partsAtOnce[kind]);
     if (!hasLines) return heads;
     const lines = await listQueuedLines(
       db,

@@ -14,6 +14,7 @@ import { makeServer } from '#server/platform/http/server.ts';
 import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
 import { emptyEmbedded, isOnPostgres } from '#server/test/test-app.ts';
 import { type Database, isReachable, openEmbedded, WrongDatabaseVersion } from './database.ts';
+import { EmbeddedDatabase } from './pglite.dialect.ts';
 
 const folders: string[] = [];
 const servers: ChildProcess[] = [];
@@ -126,6 +127,23 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
     await Promise.all([...Array.from({ length: 20 }, () => ask('busy')), ask('quiet')]);
     expect(answered.indexOf('quiet')).toBeLessThanOrEqual(2);
   });
+});
+
+it.skipIf(isOnPostgres)('Long work goes on when nobody else has the connection, however long ago they asked', async () => {
+  const database = await EmbeddedDatabase.open(null);
+  const order: string[] = [];
+  const release = await onBehalfOf('another', () => database.acquire());
+  const ofLongWork = onBehalfOf('long work', async () => {
+    await database.whileOthersAsk(1, 60_000);
+    order.push('long work');
+  });
+  // Several times as long as nobody asks.
+  await new Promise((resume) => setTimeout(resume, 20));
+  order.push('another');
+  release();
+  await ofLongWork;
+  expect(order).toEqual(['another', 'long work']);
+  await database.close();
 });
 
 describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk', () => {

@@ -44,6 +44,8 @@ export class EmbeddedDatabase implements DatabaseConnection {
   #begins = false;
   /** Who asked for the connection last, and when the last of the others did. */
   #lastAsked = { owner: '', at: 0, othersAt: 0 };
+  /** How many of each owner wait for the connection or have it. */
+  readonly #wanting = new Map<string, number>();
   /** When each owner's long work let others go last. */
   readonly #letGoAt = new Map<string, number>();
 
@@ -161,23 +163,35 @@ export class EmbeddedDatabase implements DatabaseConnection {
     const at = performance.now();
     const last = this.#lastAsked;
     this.#lastAsked = { owner, at, othersAt: last.owner === owner ? last.othersAt : last.at };
+    this.#wants(owner, 1);
     const release = await this.#place(owner);
     this.#lentIn = this.#opened;
-    return release;
+    return () => {
+      this.#wants(owner, -1);
+      release();
+    };
+  }
+
+  /** One more of an owner waits for the connection or has it, or one less. */
+  #wants(owner: string, change: 1 | -1): void {
+    const wanting = (this.#wanting.get(owner) ?? 0) + change;
+    if (wanting > 0) this.#wanting.set(owner, wanting);
+    else this.#wanting.delete(owner);
   }
 
   /**
-   * Until no other owner has asked for the connection for `quietMs`, or for `longestMs` in all. At once where none has asked
-   * since this owner let others go last: who comes in that moment waits for one part.
+   * Until no other owner waits for the connection or has it, nor has asked for it for `quietMs`, or for `longestMs` in all. At once where
+   * none has asked since this owner let others go last: who comes in that moment waits for one part.
    */
   async whileOthersAsk(quietMs: number, longestMs: number): Promise<void> {
     const owner = ownerServed();
     const othersAt = () => (this.#lastAsked.owner === owner ? this.#lastAsked.othersAt : this.#lastAsked.at);
+    const othersWant = () => this.#wanting.size > (this.#wanting.has(owner) ? 1 : 0);
     const end = performance.now() + longestMs;
     // Requests that have arrived are seen.
     await setImmediate();
     let from = this.#letGoAt.get(owner) ?? 0;
-    while (othersAt() >= from && performance.now() < end) {
+    while ((othersWant() || othersAt() >= from) && performance.now() < end) {
       from = performance.now();
       await setTimeout(quietMs);
     }
