@@ -29,4 +29,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/ready').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # SIGTERM reaches the server itself: it answers what is under way, and stops.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "server/main.js"]

@@ -222,7 +222,7 @@ async function fiveThousand(threads: number): Promise<Streamed> {
  * As `npm start` begins: with its young generation, which at Node's own size grows to 60 MB under any long job, and with the code that an
  * earlier start compiled (server/main.js), as what strips TypeScript's types takes 20 MB.
  */
-const startFlags = ['--max-semi-space-size=8'];
+const startFlags = ['--max-semi-space-size=4'];
 
 function fiveThousandAlone(threads: number): Streamed {
   const task = [import.meta.filename, '--five-thousand', String(threads)];

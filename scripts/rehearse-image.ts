@@ -75,7 +75,7 @@ async function isWell(folder: string): Promise<boolean> {
     DATA_DIR: join(base, 'data'),
     DEMO_SPEED: '0',
   };
-  const portal = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.js'], {
+  const portal = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.js'], {
     cwd: folder,
     env: own,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -23,8 +23,13 @@ function becomeSmall() {
   const { DATABASE_URL, MALLOC_TRIM_THRESHOLD_ } = process.env;
   if (DATABASE_URL || MALLOC_TRIM_THRESHOLD_ || process.platform === 'win32' || process.send) return;
   // One thread beside the main one compiles and collects: four each keep for good what compiling the database took.
-  const flags = ['--max-semi-space-size=8', '--v8-pool-size=1', ...process.execArgv];
+  const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--no-memory-pool', ...process.execArgv];
   // The C library gives back what is free at once; else it learns to keep up to 32 MB in each of its heaps.
   const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' };
-  process.execve?.(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], env);
+  try {
+    process.execve?.(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], env);
+  } catch (error) {
+    // Not allowed here (a sandbox, Node's permissions), or too many arguments: this process serves as it is, with more memory.
+    process.stderr.write(`The portal goes on without its settings for little memory: ${error}\n`);
+  }
 }

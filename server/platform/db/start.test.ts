@@ -44,6 +44,16 @@ describe.skipIf(isOnPostgres)('A portal that lacks what it needs', () => {
     );
   });
 
+  it('goes on as it is where it may not replace itself, and says so', async () => {
+    const refused = "data:text/javascript,process.execve=()=>{throw(Error('not_allowed'))}";
+    const said = await refusal({ NODE_ENV: 'production', NODE_OPTIONS: `--import ${refused}` });
+    expect(said.split('\n')).toEqual([
+      'The portal goes on without its settings for little memory: Error: not_allowed',
+      expect.stringMatching(/^Production needs these settings/u),
+      '',
+    ]);
+  });
+
   it('names every setting of production that is missing', async () => {
     expect(await refusal({ NODE_ENV: 'production' })).toBe(
       'Production needs these settings, which are missing: DATABASE_URL, SMTP_URL, MAIL_FROM, PUBLIC_URL, SECRET_KEY.\n',

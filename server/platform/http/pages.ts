@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 import fastifyStatic from '@fastify/static';
@@ -25,12 +25,12 @@ export async function servePages(
     const html = withMetas(await readFile(join(folder, `index.${language}.html`), 'utf8'), metas);
     pages.set(language, pagesWith(html, await aheadOf(folder, language), await framesOf(folder, language)));
   }
+  const files = await filesOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    wildcard: false,
-    // The page is served below, filled in; the file of the build lacks the key that passwords travel with.
-    globIgnore: ['**/index.*.html', '**/{manifest,ahead,frames}.*.json', '**/*.br', '.vite/**'],
+    // By the route below: one for each of a thousand files is 10 MB of routes.
+    serve: false,
     // The build has put each file beside itself, packed at brotli's best.
     preCompressed: true,
     cacheControl: false,
@@ -43,6 +43,7 @@ export async function servePages(
   });
   app.get('/*', async (request, reply) => {
     const path = decodedPath(request.url);
+    if (files.has(path)) return reply.sendFile(path.slice(1));
     if (isNoScreen.test(path)) return answerUnknownAddress(request, reply);
     const language = languageOf(request);
     const page = pages.get(language)?.of(request, path);
@@ -61,6 +62,18 @@ export async function servePages(
       )
       .send(isPacked ? page?.packed : page?.html);
   });
+}
+
+/** The page is served filled in: the file of the build lacks the key that passwords travel with. */
+const isOfBuild = /(?:^|\/)(?:index\.[^/]*\.html|(?:manifest|ahead|frames)\.[^/]*\.json|[^/]*\.br)$|^\.|\/\./u;
+
+/** The addresses of the files that browsers may ask for. */
+async function filesOf(folder: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return new Set(paths.filter((path) => !isOfBuild.test(path)).map((path) => `/${path}`));
 }
 
 /**
