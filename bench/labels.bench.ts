@@ -281,7 +281,13 @@ export async function run(): Promise<void> {
       hold({ what: '5,000 labels: first byte', unit: 'ms', measured: firstByteMs, aim: 50 });
     }
     if (threads === 1) {
-      hold({ what: '5,000 labels: with a drawing thread', unit: 'MB', measured: peakMb, aim: 150, before: 168 });
+      hold({
+        what: '5,000 labels: with a drawing thread',
+        unit: 'MB',
+        measured: peakMb,
+        aim: 150,
+        before: 168,
+      });
     }
     const limit = threads < 2 ? ' (at most 150)' : '';
     console.log(

@@ -13,7 +13,12 @@ export function scopeOfToken(token: string): AccountScope | null {
   const [account = ''] = token.split('.', 1);
   const hex = Buffer.from(account, 'base64url').toString('hex');
   if (hex.length !== 32) return null;
-  const [first, second, third, fourth] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
+  const [first, second, third, fourth] = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+  ];
   return mintScope(`${first}-${second}-${third}-${fourth}-${hex.slice(20)}`);
 }
 

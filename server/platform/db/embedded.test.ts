@@ -129,22 +129,25 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
   });
 });
 
-it.skipIf(isOnPostgres)('Long work goes on when nobody else has the connection, however long ago they asked', async () => {
-  const database = await EmbeddedDatabase.open(null);
-  const order: string[] = [];
-  const release = await onBehalfOf('another', () => database.acquire());
-  const ofLongWork = onBehalfOf('long work', async () => {
-    await database.whileOthersAsk(1, 60_000);
-    order.push('long work');
-  });
-  // Several times as long as nobody asks.
-  await new Promise((resume) => setTimeout(resume, 20));
-  order.push('another');
-  release();
-  await ofLongWork;
-  expect(order).toEqual(['another', 'long work']);
-  await database.close();
-});
+it.skipIf(isOnPostgres)(
+  'Long work goes on when nobody else has the connection, however long ago they asked',
+  async () => {
+    const database = await EmbeddedDatabase.open(null);
+    const order: string[] = [];
+    const release = await onBehalfOf('another', () => database.acquire());
+    const ofLongWork = onBehalfOf('long work', async () => {
+      await database.whileOthersAsk(1, 60_000);
+      order.push('long work');
+    });
+    // Several times as long as nobody asks.
+    await new Promise((resume) => setTimeout(resume, 20));
+    order.push('another');
+    release();
+    await ofLongWork;
+    expect(order).toEqual(['another', 'long work']);
+    await database.close();
+  },
+);
 
 describe.skipIf(isOnPostgres)('A database that ends by itself, as on a full disk', () => {
   /** Takes its log away, which it must write before it says that anything is done; it is given back. */

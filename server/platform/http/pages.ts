@@ -65,7 +65,8 @@ export async function servePages(
 }
 
 /** The page is served filled in: the file of the build lacks the key that passwords travel with. */
-const isOfBuild = /(?:^|\/)(?:index\.[^/]*\.html|(?:manifest|ahead|frames)\.[^/]*\.json|[^/]*\.br)$|^\.|\/\./u;
+const isOfBuild =
+  /(?:^|\/)(?:index\.[^/]*\.html|(?:manifest|ahead|frames)\.[^/]*\.json|[^/]*\.br)$|^\.|\/\./u;
 
 /** The addresses of the files that browsers may ask for. */
 async function filesOf(folder: string): Promise<ReadonlySet<string>> {
