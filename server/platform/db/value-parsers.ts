@@ -25,9 +25,9 @@ export const momentOf: Parser<Date> = (text) => {
   const end = text.length - 3;
   let milliseconds = 0;
   for (let at = 20; at < 23; at += 1) milliseconds = milliseconds * 10 + (at < end ? digits(text, at, 1) : 0);
-  const day = [digits(text, 0, 4), digits(text, 5, 2) - 1, digits(text, 8, 2)] as const;
-  const time = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)] as const;
-  return new Date(Date.UTC(...day, ...time, milliseconds));
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2) - 1, digits(text, 8, 2)];
+  const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)];
+  return new Date(Date.UTC(year, month, day, hour, minute, second, milliseconds));
 };
 
 const isPlainList = (text: string) => !text.includes('"') && !text.includes('NULL') && !text.includes('{', 1);

@@ -38,7 +38,13 @@ export async function contextOf(
   let given: unknown = request.body;
   if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
   const body = declared.body ? await parsedBody(declared.body, given ?? {}, principal, alsoWrong) : undefined;
-  let signal: AbortSignal | undefined;
+  const controller = new AbortController();
+  const abort = () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  };
+  // Who is gone already, while the session was read or an upload received, closes nothing any more.
+  if (reply.raw.destroyed) abort();
+  else reply.raw.once('close', abort);
   return {
     ...ownContext(principal, caller, idempotencyKey),
     ...(principal.kind === 'token' &&
@@ -56,22 +62,8 @@ export async function contextOf(
     files,
     cookies: cookiesOf(request, reply),
     language: languageAsked(request.headers['accept-language']),
-    // Few calls ask for it.
-    get signal() {
-      return (signal ??= signalOf(reply));
-    },
+    signal: controller.signal,
   };
-}
-
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => {
-    if (!raw.writableFinished) controller.abort();
-  };
-  // Who is gone already, while the session was read or an upload received, closes nothing any more.
-  if (raw.destroyed) abort();
-  else raw.once('close', abort);
-  return controller.signal;
 }
 
 const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') });
