@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { shipmentCounts, shipmentListing } from '../shared/features/cn-listing/shipment-listing.contract.ts';
-import { newestFirst, type ShipmentFilter } from '../shared/features/cn-listing/shipment-listing.model.ts';
+import { newestFirst } from '../shared/features/cn-listing/listing-sorts.model.ts';
+import { type ShipmentFilter } from '../shared/features/cn-listing/shipment-listing.model.ts';
 
 import { makeApp } from '../server/app.ts';
 import { type Database, openPostgres } from '../server/platform/db/database.ts';

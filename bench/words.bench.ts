@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { newestFirst } from '../shared/features/cn-listing/shipment-listing.model.ts';
+import { newestFirst } from '../shared/features/cn-listing/listing-sorts.model.ts';
 
 import { makeApp } from '../server/app.ts';
 import { openPostgres } from '../server/platform/db/database.ts';

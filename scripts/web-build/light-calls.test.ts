@@ -20,3 +20,22 @@ it('A constant that makes something may go when nobody uses it; functions and pl
   for (const code of ['const max = 40;', 'export const f = (a: string) => g(a);', 'let last = make();'])
     expect(lighten(code, 'x.ts', nothing)).toBe(code);
 });
+
+it('What only a schema that went had used goes with it, and its import; types go too', () => {
+  const code = `import * as z from 'zod/mini';
+import { big, small } from './model.ts';
+import { party } from './party.ts';
+import type { Row } from './row.ts';
+const inner = z.object({ big });
+const row = z.object({ inner, party });
+export type Rows = z.output<typeof row>;
+export const list = call({ method: 'POST', path: small, reply: row });
+`;
+  const light = lighten(code, 'x.contract.ts', nothing);
+  expect(light).toMatch(/import \{ +small \} from/u);
+  expect(light).not.toMatch(/zod|big|party|inner|row|Row/u);
+  // What a screen reads keeps what it needs.
+  const read = lighten(code, 'x.contract.ts', new Set(['list.reply']));
+  expect(read).toContain("import { party } from './party.ts';");
+  expect(read).toMatch(/const inner = .+big/u);
+});

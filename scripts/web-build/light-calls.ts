@@ -86,9 +86,46 @@ export function lighten(code: string, id: string, read: ReadonlySet<string>): st
       }
     },
   }).visit(program);
-  return edits
+  const isLighter = edits.some(({ text }) => text.endsWith(': undefined'));
+  return isLighter ? withoutUnused(edited(code, edits), id) : edited(code, edits);
+}
+
+const edited = (code: string, edits: readonly Edit[]): string =>
+  edits
     .toSorted((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+
+/**
+ * Without types, and without the constants and imports that only what went had used: a module that is imported shares a file with whoever
+ * imports it, though nothing of it is used there.
+ */
+function withoutUnused(code: string, id: string): string {
+  const unused = parseSync(id, code).program.body.flatMap((statement) => unusedIn(statement, code));
+  return unused.length === 0 ? code : withoutUnused(edited(code, unused), id);
+}
+
+function unusedIn(statement: ESTree.Statement | ESTree.ModuleDeclaration, code: string): Edit[] {
+  const { start, end } = statement;
+  const others = code.slice(0, start) + code.slice(end);
+  const isUsed = (name: string) =>
+    new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', '\\$')}(?![\w$])`, 'u').test(others);
+  const all = [{ start, end, text: '' }];
+  if (statement.type === 'ExportNamedDeclaration') return statement.exportKind === 'type' ? all : [];
+  if (statement.type === 'TSTypeAliasDeclaration' || statement.type === 'TSInterfaceDeclaration') return all;
+  if (statement.type === 'VariableDeclaration' && statement.kind === 'const') {
+    const names = statement.declarations.map(({ id: name }) =>
+      name.type === 'Identifier' ? name.name : null,
+    );
+    return names.every((name) => name !== null && !isUsed(name)) ? all : [];
+  }
+  if (statement.type !== 'ImportDeclaration') return [];
+  const gone = statement.specifiers.filter(({ local }) => !isUsed(local.name));
+  if (gone.length === statement.specifiers.length) return all;
+  return gone.map((one) => ({
+    start: one.start,
+    end: one.end + (code.slice(one.end).match(/^\s*,/u)?.[0].length ?? 0),
+    text: '',
+  }));
 }
 
 function isFunction({ type }: ESTree.Expression): boolean {

@@ -5,16 +5,14 @@ import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
+import { type ListingSort, type SortKey, sortOf } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import {
   type AttemptChoice,
   type ContentChoice,
   flowsOfKind,
-  type ListingSort,
   type PromiseChoice,
   savedViewOf,
   type ShipmentFilter,
-  type SortKey,
-  sortOf,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 

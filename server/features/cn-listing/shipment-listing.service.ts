@@ -20,9 +20,8 @@ import {
   type ShipmentDetail,
   type shipmentListing,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { type ListingSort, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import {
-  type ListingSort,
-  newestFirst,
   type SavedViewId,
   savedViewIds,
   savedViewOf,

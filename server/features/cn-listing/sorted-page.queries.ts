@@ -1,11 +1,7 @@
 /** Pages of the listing in an order other than newest first. Each order is an index, read from where the page before ended. */
 import { type RawBuilder, sql } from 'kysely';
 
-import {
-  type ListingSort,
-  type SortKey,
-  sortOf,
-} from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { type ListingSort, type SortKey, sortOf } from '#shared/features/cn-listing/listing-sorts.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';

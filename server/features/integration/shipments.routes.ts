@@ -1,5 +1,5 @@
 import * as contract from '#shared/features/integration/shipments.contract.ts';
-import { newestFirst } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';

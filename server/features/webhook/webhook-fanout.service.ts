@@ -3,7 +3,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './webhook-fanout.queries.ts';
 
 /** A block of events a transaction, so that others do not wait long: on the embedded database everybody else does. */
-const eventsAtOnce = { embedded: 250, postgres: 2000 } as const;
+const eventsAtOnce = { embedded: 250, postgres: 500 } as const;
 
 /** Returns whether there may be more. */
 export async function spreadEvents({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<boolean> {

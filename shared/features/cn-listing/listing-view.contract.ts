@@ -8,7 +8,8 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, text, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { listingSorts, shipmentSelection } from './shipment-listing.model.ts';
+import { listingSorts } from './listing-sorts.model.ts';
+import { shipmentSelection } from './shipment-listing.model.ts';
 
 export const listingIds = ['all', 'cool', 'reverse-charge'] as const;
 export type ListingId = (typeof listingIds)[number];

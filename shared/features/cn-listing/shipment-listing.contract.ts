@@ -13,13 +13,8 @@ import { oneOf, text, uuid, wholeNumber } from '#shared/platform/validation/rule
 import { m } from '#shared/platform/words/words.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 
-import {
-  listingSorts,
-  newestFirst,
-  savedViewIds,
-  shipmentFilter,
-  shipmentSelection,
-} from './shipment-listing.model.ts';
+import { listingSorts, newestFirst } from './listing-sorts.model.ts';
+import { savedViewIds, shipmentFilter, shipmentSelection } from './shipment-listing.model.ts';
 
 const labels = {
   from: m.cn_listing_day_from,

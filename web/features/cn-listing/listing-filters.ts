@@ -5,13 +5,12 @@ import { contentTypeWords, flowWords, serviceWords } from '#shared/features/ship
 import { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
+import { type ListingSort, listingSorts } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import {
   type AttemptChoice,
   attemptChoices,
   type ContentChoice,
   contentChoices,
-  type ListingSort,
-  listingSorts,
   type PromiseChoice,
   promiseChoices,
   savedViewIds,

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { ListingId, OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
-import { type ListingSort, newestFirst } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { type ListingSort, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useDeleteView, useSaveView } from '#web/features/cn-listing/listing-view.api.ts';
 import { ownName, sortName, stateOf } from '#web/features/cn-listing/listing-filters.ts';

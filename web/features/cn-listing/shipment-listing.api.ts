@@ -15,8 +15,8 @@ import {
   shipmentListing,
   type ShipmentRow,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ListingSort } from '#shared/features/cn-listing/listing-sorts.model.ts';
 import type {
-  ListingSort,
   ShipmentFilter,
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';

@@ -8,8 +8,8 @@ import {
   type ListingSort,
   listingSorts,
   newestFirst,
-  type ShipmentSelection,
-} from '#shared/features/cn-listing/shipment-listing.model.ts';
+} from '#shared/features/cn-listing/listing-sorts.model.ts';
+import { type ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { ExportButton } from '#web/features/cn-listing/export-button.tsx';
