@@ -22,8 +22,8 @@ interface Rows {
 
 /** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
 const overscan = 8;
-/** Drawn before the scroller is measured, as long as its rows are not there. */
-const firstGuess = 16;
+/** Drawn at first; the others in sight follow in a frame of their own, so that none holds up a hand for long. */
+const firstGuess = 8;
 /**
  * A list of so many rows is drawn whole, a few rows whenever nothing else is to do, and stays: scrolling then costs what it does in a
  * plain table. Rows of a longer list come and go.
