@@ -120,6 +120,25 @@ test('A bad row is found, fixed, filled down and undone by keyboard alone', asyn
   await expect.poll(() => isInGrid(page)).toBe(true);
 });
 
+test('What is being typed into a cell is kept when the pointer goes elsewhere, and keys go where it went', async ({
+  page,
+}) => {
+  await openRows(page, [good('Aminah', 1), good('Bala', 2), good('Chong', 3)]);
+  const street = (name: string, text: string) => cellIn(page, name, text);
+  await street('Aminah', '1 Jalan Tun Razak').click();
+  await page.keyboard.type('11 Jalan Ampang');
+  await street('Bala', '2 Jalan Tun Razak').click();
+  await expect(street('Aminah', '11 Jalan Ampang')).toBeVisible();
+  await expect(street('Bala', '2 Jalan Tun Razak')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(street('Chong', '3 Jalan Tun Razak')).toBeFocused();
+  await page.keyboard.type('33 Jalan Ampang');
+  await page.getByRole('button', { name: /^Find and replace/u }).click();
+  await page.keyboard.type('Bala');
+  await expect(street('Chong', '33 Jalan Ampang')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveValue('Bala');
+});
+
 test('Two people at one upload see each other, and nobody writes over the other unseen', async ({
   browser,
 }) => {

@@ -12,8 +12,8 @@ interface SheetEditorProps {
   /** Begun by typing: arrows then leave the cell. Else they move within the text. */
   isTyped: boolean;
   place: { left: number; top: number; width: number; height: number };
-  /** Keeps the text, unless it is null, and goes to the next cell by so much. */
-  onDone: (text: string | null, by: Place) => void;
+  /** Keeps the text, unless it is null, and goes to the next cell by so much; nowhere, when the focus has gone elsewhere by itself. */
+  onDone: (text: string | null, by: Place | null) => void;
 }
 
 const stay: Place = { row: 0, column: 0 };
@@ -28,7 +28,7 @@ export function SheetEditor({ column, text, isTyped, place, onDone }: SheetEdito
   const list = useSuggestions(column, text, isTyped);
   const { options, active } = list;
 
-  const leave = (kept: string | null, by: Place) => {
+  const leave = (kept: string | null, by: Place | null) => {
     if (isOver.current) return;
     isOver.current = true;
     onDone(kept, by);
@@ -79,7 +79,7 @@ export function SheetEditor({ column, text, isTyped, place, onDone }: SheetEdito
           onChange: (event) => list.type(event.currentTarget.value),
         })}
         onKeyDown={onKeyDown}
-        onBlur={() => leave(written(), stay)}
+        onBlur={({ relatedTarget }) => leave(written(), relatedTarget === null ? stay : null)}
       />
       {options.length > 0 && (
         <div id={id} role="listbox" aria-label={column.label} className={classes.options}>

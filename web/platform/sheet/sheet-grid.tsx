@@ -255,7 +255,8 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
                 place={placeOf(active.row, active.column)}
                 onDone={(text, by) => {
                   if (text !== null) put(text);
-                  go({ row: active.row + by.row, column: active.column + by.column });
+                  if (by) go({ row: active.row + by.row, column: active.column + by.column });
+                  else setEditing(null);
                 }}
               />
             )}
