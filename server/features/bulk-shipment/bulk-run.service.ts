@@ -27,9 +27,9 @@ export interface BulkRunService {
 
 /**
  * Rows of one transaction. The embedded database has one connection, and others wait for as long as a part takes; on
- * PostgreSQL a part shares the processor with them: with 250 a neighbour's create took four times as long, with 40 under twice.
+ * PostgreSQL a part shares the processor with them: with 250 a neighbour's create took four times as long, with 30 under twice.
  */
-const partRows = { embedded: 12, postgres: 40 } as const;
+const partRows = { embedded: 12, postgres: 30 } as const;
 /** So long what is known of the user and the account holds: a right that is taken away ends the submitting within it. */
 const freshMs = 500;
 /** Who has not looked for so long has left. */
