@@ -28,7 +28,7 @@ test('A number of the dashboard opens its list, and a row of it prints its label
   expect(Math.abs(Number((await all.innerText()).replace(/\D/gu, '')) - reported)).toBeLessThan(15);
 
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
-  const cnNo = cnPattern.exec(await row.innerText())?.[0] ?? '';
+  const cnNo = cnPattern.exec((await row.textContent()) ?? '')?.[0] ?? '';
   const panel = await openRow(page, cnNo);
   const file = paper.pdf(
     await pdfOpenedBy(page, () => panel.getByRole('button', { name: 'Print', exact: true }).click()),

@@ -14,7 +14,7 @@ async function waitingCn(page: Page): Promise<string> {
   const rows = page.getByRole('row').filter({ hasText: cnPattern, hasNotText: /Kedai Bunga Raya|edited/u });
   const row = rows.nth(7);
   await expect(row).toBeVisible();
-  return cnPattern.exec(await row.innerText())?.[0] ?? '';
+  return cnPattern.exec((await row.textContent()) ?? '')?.[0] ?? '';
 }
 
 async function printedCode(page: Page, cnNo: string): Promise<string> {

@@ -137,7 +137,7 @@ test('Tracking, a proof of delivery and a quote are printed from a dark screen, 
   await page.locator('tbody tr[data-index]').first().waitFor();
   // What other journeys hand over today has no identity number.
   const today = formatDay(new Date(), marketOf(MALAYSIA));
-  const rows = await page.locator('tbody tr[data-index]').allInnerTexts();
+  const rows = await page.locator('tbody tr[data-index]').allTextContents();
   const cn = rows.find((row) => !row.includes(today))?.match(/H[A-Z]\d{9}MY/u)?.[0] ?? '';
   const printed = async () => {
     // Black on white, whatever the screen: light letters on paper cannot be read.

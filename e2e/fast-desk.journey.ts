@@ -35,7 +35,7 @@ const justMade = (page: Page) => part(page, 'Just made').getByRole('listitem');
 async function printedByItself(page: Page, receiver: string): Promise<string> {
   const newest = justMade(page).filter({ hasText: receiver });
   await expect(newest).toContainText('Sent to print');
-  const cnNo = cnPattern.exec(await newest.innerText())?.[0] ?? '';
+  const cnNo = cnPattern.exec((await newest.textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByTitle('Label to print').last()).toHaveAttribute('src', /^blob:/u);
   const label = paper.pdf(await shownFile(page));
   expect(paper.scan(label)).toContain(`CODE-128:${cnNo}-001`);

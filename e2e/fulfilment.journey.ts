@@ -45,7 +45,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   };
   const note = page.getByRole('dialog').getByText(/^HF\d{9}MY$/u);
   await generate();
-  const first = await note.first().innerText();
+  const first = (await note.first().textContent()) ?? '';
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Cancel orders' })
@@ -54,7 +54,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Restored' })).toBeVisible();
   await generate();
-  const second = await note.first().innerText();
+  const second = (await note.first().textContent()) ?? '';
   expect(second).not.toBe(first);
 
   // By the menu, and the scanner begins: nothing has to be clicked first.

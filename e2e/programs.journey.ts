@@ -53,7 +53,7 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await lookAt(page, 'the listing of the sandbox');
 
   const parcel = rows.filter({ hasText: 'Created' }).first();
-  const cnNo = /HX\d{9}MY/u.exec(await parcel.innerText())?.[0] ?? '';
+  const cnNo = /HX\d{9}MY/u.exec((await parcel.textContent()) ?? '')?.[0] ?? '';
   await parcel.getByText('Lee Mei Ling').click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(cnNo);

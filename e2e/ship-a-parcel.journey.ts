@@ -102,7 +102,7 @@ test('The listing cancels a shipment that nobody has scanned, after asking by it
   // Of the demo's history: its courier moves only what is made from now on.
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
   await expect(row).toBeVisible();
-  const cnNo = cnPattern.exec(await row.innerText())?.[0] ?? '';
+  const cnNo = cnPattern.exec((await row.textContent()) ?? '')?.[0] ?? '';
   await goWithin(page, `/shipmentlisting?q=${cnNo}`);
   const panel = await openRow(page, cnNo);
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -101,7 +101,7 @@ test('a Shopify order that changes is written again until it is printed; then a 
   await send(first);
   const waiting = await openOrder(page, `#${first}`, 'Tan Wei Ming');
   await (await generate(page, waiting)).getByRole('button', { name: 'Close' }).first().click();
-  const cn = await waiting.getByText(/^HN\d{9}MY$/u).innerText();
+  const cn = (await waiting.getByText(/^HN\d{9}MY$/u).textContent()) ?? '';
   await send(first, { address1: '9 Lebuh Chulia' });
   await look(waiting, '9 Lebuh Chulia');
   await expect(waiting.getByText(cn)).toBeVisible();
