@@ -43,6 +43,11 @@ for (const language of languages) {
       await expect(page.getByText(m.sign_in_problem_wrong_login({}, said))).toBeVisible();
       await secret?.fill(password);
       await button(m.sign_in_login({}, said)).click();
+      const tokenNow = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+      await expect.poll(tokenNow).not.toBe('');
+      authorization = `Bearer ${decodeURIComponent(await tokenNow())}`;
+      // The page comes in the language of the profile.
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       // A language chosen before is kept, and can be changed: kept on the device and in the profile.
       await page.getByRole('button', { name: /MYS0001/u }).click();
       await page.getByRole('menuitem', { name: languageNames[language] }).click();
@@ -51,9 +56,6 @@ for (const language of languages) {
       await expect
         .poll(async () => (await context.cookies()).find(({ name }) => name === languageCookie)?.value)
         .toBe(language);
-
-      const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-      authorization = `Bearer ${decodeURIComponent(token)}`;
 
       // Nothing typed: refused in the reader's words, at the button.
       await page.goto('/shipmentorder');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface TestCount {
   passed: number;
   failed: number;
-  /** Where each failed test is, and the first line of its message. */
+  /** Where each failed test is, and what it expected and got. */
   failures: readonly string[];
 }
 
@@ -32,7 +33,9 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+    tests: readonly {
+      results: readonly { error?: { message?: string; location?: { file: string; line: number } } }[];
+    }[];
   }[];
 }
 
@@ -72,12 +75,24 @@ export function countTests(reportFile: string): TestCount | null {
 function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs
     .filter(({ ok }) => !ok)
-    .map(({ title, file, tests }) => failureLine(file, title, tests[0]?.results.at(-1)?.error?.message));
+    .map(({ title, file, tests }) => {
+      const error = tests[0]?.results.at(-1)?.error;
+      const at = error?.location;
+      return failureLine(at ? `${at.file}:${at.line}` : file, title, error?.message);
+    });
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
+/** Of a message: Playwright's says after its first line what was looked for and what stood there. */
+const linesMost = 7;
+
 function failureLine(file: string, title: string, message = ''): string {
-  return `${relative(process.cwd(), resolve(file))}: ${title}: ${message.split('\n', 1)[0] ?? ''}`;
+  const said = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, linesMost);
+  return `${relative(process.cwd(), resolve(file))}: ${title}: ${said.join(' | ').slice(0, 1000)}`;
 }
 
 function isPlaywright(report: unknown): report is PlaywrightReport {

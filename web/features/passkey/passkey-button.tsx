@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   label: string;
   /** Of who has given the password; without it whoever has a passkey signs in. */
   ticket?: string | undefined;
-  onSignedIn: (reply: LoginReply) => void;
+  onSignedIn: (reply: LoginReply) => Promise<void>;
 }
 
 /** Signs in with a passkey; where the browser has none there is no button. */
@@ -31,7 +31,7 @@ export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps)
     setMessage(null);
     try {
       const { signInWithPasskey } = await import('#web/features/passkey/passkey-device.ts');
-      onSignedIn(await signInWithPasskey(ticket));
+      await onSignedIn(await signInWithPasskey(ticket));
     } catch (thrown) {
       setMessage(messageOf(thrown));
     } finally {

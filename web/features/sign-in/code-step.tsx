@@ -18,7 +18,7 @@ interface CodeStepProps {
   /** What login answered: its ticket, and the app's address when it is yet to be set up. */
   asked: LoginReply;
   onBack: () => void;
-  onSignedIn: (reply: LoginReply) => void;
+  onSignedIn: (reply: LoginReply) => Promise<void>;
 }
 
 /** The second step of signing in; who has to set the app up first does it here. */
@@ -29,7 +29,7 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
   const submit = async ({ Code }: { Code: string }) => {
     const reply = await send(loginWithCode, { body: { Ticket: asked.TwoStepTicket ?? '', Code } });
     if (reply.RecoveryCodes) setDone(reply);
-    else onSignedIn(reply);
+    else await onSignedIn(reply);
   };
 
   if (done) {
@@ -42,7 +42,7 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
           codes={done.RecoveryCodes ?? []}
           accountNo={done.CustomerAccountNo}
           loginId={done.loginId}
-          onDone={() => onSignedIn(done)}
+          onDone={() => void onSignedIn(done)}
         />
       </>
     );

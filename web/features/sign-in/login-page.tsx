@@ -1,20 +1,20 @@
 import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 
-import { m, spoken } from '#shared/platform/words/words.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
-import { speakFromNowOn } from '#web/platform/session/language.ts';
 import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { PasskeyButton } from '#web/features/passkey/passkey-button.tsx';
 import { ProviderButton } from '#web/features/single-sign-on/provider-button.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
+import { enterPortal } from '#web/features/sign-in/enter-portal.ts';
 import type { Credentials } from '#web/features/sign-in/login-calls.ts';
 import { returnPath } from '#web/features/sign-in/return-path.ts';
 import { forgetTypedLogin, keepTypedLogin, typedLogin } from '#web/features/sign-in/typed-login.ts';
 import { useLoginForm } from '#web/features/sign-in/use-login-form.ts';
-import { startSession, useSessionEnd } from '#web/platform/session/session.ts';
+import { useSessionEnd } from '#web/platform/session/session.ts';
 import { Refusal, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
@@ -76,14 +76,10 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
     onBegin?.();
   };
 
-  const enter = (reply: LoginReply) => {
-    startSession(reply);
+  const enter = async (reply: LoginReply) => {
     forgetTypedLogin();
     const next = back ?? '/';
-    if (reply.Language && reply.Language !== spoken()) {
-      speakFromNowOn(reply.Language, () => location.replace(next));
-      return;
-    }
+    await enterPortal(reply, next);
     toast.success(m.sign_in_login_success());
     onLeave(next, 'replace');
   };
@@ -97,7 +93,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
     }
     setAwaitingTerms(null);
     if (reply.TwoStep) setAwaitingCode(reply);
-    else enter(reply);
+    else await enter(reply);
   };
 
   /** Accept calls the first-time-login flag call, then repeats the login (spec §4). */

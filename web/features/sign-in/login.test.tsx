@@ -5,6 +5,7 @@ import { login } from '#shared/features/sign-in/account.contract.ts';
 import { LoginScreen } from '#web/features/sign-in/login.screen.tsx';
 import { button, control, pageText, press, Refusing, screenTest, settle, type } from '#web/test/screen.tsx';
 import { admin } from '#web/test/session.ts';
+import { sessionNow } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -51,6 +52,21 @@ it('A refused login says why in red on the form, and what was typed stays', asyn
   expect(shown.queryByRole('alert')?.textContent).toContain('password is wrong');
   expect(control('Account Number').value).toBe('MYS0001');
   expect(control('Password').value).toBe('two words');
+});
+
+it('Whose profile has another language gets the page in it: until then nothing of the session is shown, to choose or to press', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  await open();
+  screen.answer(login, { ...admin, Language: 'ms' });
+  await press('Login');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+  expect(document.cookie).toContain('language=ms');
+  expect(document.cookie).toContain('token=');
+  expect(sessionNow()).toBeNull();
+  expect(button('Logging In')).toBeDefined();
+  expect(screen.address()).toBe('/login');
+  document.cookie = 'language=; max-age=0';
+  replace.mockRestore();
 });
 
 it('Who came from a page of the portal is asked to log in, and is back there afterwards', async () => {

@@ -2,15 +2,14 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { flagHasFirstTimeLogin, type LoginReply } from '#shared/features/sign-in/account.contract.ts';
-import { m, spoken } from '#shared/platform/words/words.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { enterPortal } from '#web/features/sign-in/enter-portal.ts';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 import { TermsDialog } from '#web/features/sign-in/terms-dialog.tsx';
 import { accountLeftFor, comeBack, leaveForProvider } from '#web/features/single-sign-on/sign-in-calls.ts';
 import { send } from '#web/platform/http/client.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useRouter } from '#web/platform/router/router.tsx';
-import { speakFromNowOn } from '#web/platform/session/language.ts';
-import { startSession } from '#web/platform/session/session.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
@@ -30,9 +29,7 @@ export function ProviderReturnScreen() {
     const enter = async () => {
       const reply = await comeBack(query || '-');
       if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
-      startSession(reply);
-      if (reply.Language && reply.Language !== spoken())
-        return speakFromNowOn(reply.Language, () => location.replace('/'));
+      await enterPortal(reply, '/');
       toast.success(m.sign_in_login_success());
       history.replace('/');
     };

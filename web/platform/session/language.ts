@@ -4,10 +4,15 @@ import { spoken } from '#shared/platform/words/words.ts';
 import { keepCookie } from '#web/platform/http/cookies.ts';
 import { send } from '#web/platform/http/client.ts';
 
+/** Of the page that is being loaded in place of this one. */
+let coming: Language | null = null;
+
 /** Keeps the language on the device and loads the page in it, where it is another. */
 export function speakFromNowOn(language: Language, load: () => void = () => location.reload()): void {
   keepCookie(languageCookie, language);
-  if (language !== spoken()) load();
+  if (language === (coming ?? spoken())) return;
+  coming = language;
+  load();
 }
 
 /** Keeps it in the user's profile as well, where somebody is signed in. */

@@ -102,14 +102,19 @@ const changed: Message = { isOver: false };
 
 /** Keeps a login answer: cookies, tokens, other tabs. */
 export function startSession(reply: LoginReply): void {
+  publish(keepSession(reply));
+}
+
+/** The same for the page that is loaded next: this one shows nothing of it. */
+export function keepSession(reply: LoginReply): Session | null {
   const { access_token: accessToken, refresh_token: refreshToken, ...facts } = reply;
   storeTokens({ accessToken, refreshToken });
   writeSessionCookies(facts);
   startKeptCookies();
   const session = readSessionCookies();
   if (session) ownKept(session);
-  publish(session);
   otherTabs?.postMessage(changed);
+  return session;
 }
 
 /**
