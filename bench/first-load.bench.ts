@@ -78,6 +78,8 @@ interface LighthouseReport {
 }
 
 const lighthouseMs = 120_000;
+/** It waits for a quiet network, which the stream of changes never is: long after all else is there. */
+const loadedMs = 15_000;
 
 async function lighthouse(url: string, debuggingPort: number): Promise<LighthouseReport> {
   const { stdout } = await promisify(execFile)(
@@ -95,6 +97,7 @@ async function lighthouse(url: string, debuggingPort: number): Promise<Lighthous
       '--output-path=stdout',
       `--port=${debuggingPort}`,
       '--disable-storage-reset',
+      `--max-wait-for-load=${loadedMs}`,
       '--only-categories=performance,accessibility',
     ],
     { encoding: 'utf8', maxBuffer: 100_000_000, timeout: lighthouseMs },

@@ -5,7 +5,7 @@ import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
 
 import { paperDesk } from './paper.fixture.ts';
-import { goWithin, openAs } from './support.ts';
+import { goWithin, openAs, withoutScriptsYet } from './support.ts';
 
 const paper = paperDesk();
 const laptop = { width: 1366, height: 768 };
@@ -79,6 +79,29 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
         return over && title && over.y + over.height <= title.y;
       })
       .toBe(true);
+  });
+}
+
+for (const [name, size] of Object.entries({ laptop, phone })) {
+  test(`On a ${name} the listing stands where its frame stood: nothing moves as the scripts arrive`, async ({
+    page,
+  }) => {
+    await openAs(page, 'MYS0001', '/faq');
+    await page.setViewportSize(size);
+    const places = () =>
+      page.evaluate(() =>
+        ['h1', 'nav', 'input[type=search]'].map((what) => {
+          const { top = 0, left = 0 } = document.querySelector(`main ${what}`)?.getBoundingClientRect() ?? {};
+          return { what, top: Math.round(top), left: Math.round(left) };
+        }),
+      );
+    const scriptsArrive = await withoutScriptsYet(page, '/shipmentlisting');
+    await expect(page.locator('[data-list-frame]')).toBeVisible();
+    const before = await places();
+    scriptsArrive();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create CN' })).toBeVisible();
+    await expect(page.getByText(/^HN\d+MY$/u).first()).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 }
 

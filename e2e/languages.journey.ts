@@ -43,7 +43,8 @@ for (const language of languages) {
       await expect(page.getByText(m.sign_in_problem_wrong_login({}, said))).toBeVisible();
       await secret?.fill(password);
       await button(m.sign_in_login({}, said)).click();
-      const tokenNow = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+      const tokenNow = async () =>
+        (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
       await expect.poll(tokenNow).not.toBe('');
       authorization = `Bearer ${decodeURIComponent(await tokenNow())}`;
       // The page comes in the language of the profile.

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { enter, inPortal, newestEmail, password, signIn } from './support.ts';
+import { enter, inPortal, newestEmail, password, signIn, withoutScriptsYet } from './support.ts';
 
 test('A first login shows the terms; Accept opens the portal, Decline stays outside', async ({
   page,
@@ -34,22 +34,10 @@ test('A wrong password is shown in red on the form and keeps what was typed', as
   await expect(page.getByLabel('Username')).toHaveValue('Admin');
 });
 
-/** The login page as it is before its scripts are here; they come when the answer is called. */
-async function withoutScriptsYet(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/start-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  return release;
-}
-
 test('What is typed before the scripts are here stays in its fields, and Enter is not lost', async ({
   page,
 }) => {
-  const scriptsArrive = await withoutScriptsYet(page);
+  const scriptsArrive = await withoutScriptsYet(page, '/login');
   await page.getByLabel('Account Number').fill('MYS0004');
   await page.getByLabel('Username').fill('Admin');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -64,7 +52,7 @@ test('What is typed before the scripts are here stays in its fields, and Enter i
 test('A button that is pressed before the scripts are here does what it says once they are; the last press counts', async ({
   page,
 }) => {
-  const scriptsArrive = await withoutScriptsYet(page);
+  const scriptsArrive = await withoutScriptsYet(page, '/login');
   await page.getByLabel('Password', { exact: true }).fill('typed early');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Sign in with your organisation' }).click();

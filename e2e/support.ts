@@ -39,6 +39,18 @@ export async function enter(page: Page, accountNo: string, loginId = 'Admin'): P
   await inPortal(page);
 }
 
+/** The page as it is before its scripts are here; they come when the answer is called. */
+export async function withoutScriptsYet(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
 /** Only the shell has this menu; on the phone it is a drawer. */
 export async function inPortal(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();

@@ -26,6 +26,8 @@ it('Layers and media keep what is left in them; fonts, paper and what a pointer 
     '@layer mantine{.m_1{a:b}}',
   );
   expect(kept('@font-face{src:url(a.woff2)}@media print{.page{a:b}}.page:hover{a:b}')).toBe('');
+  const ofTheDevice = "@font-face{src:local('Arial')}";
+  expect(kept(ofTheDevice)).toBe(ofTheDevice);
 });
 
 it('Nothing in a sheet ends the style element', () => {

@@ -1,8 +1,8 @@
 /** Of a style sheet, the rules that may apply to a piece of markup: they come with the page, the sheets of the screens after it. */
 import { type ChildNode, type Container, parse, type Rule } from 'postcss';
 
-/** Of no use to what is seen for a moment: fonts come with the whole sheets, and nobody prints a frame. */
-const left = new Set(['font-face', 'charset']);
+/** Of no use to what is seen for a moment. */
+const left = new Set(['charset']);
 
 export function stylesFor(markup: string, css: string): string {
   const root = parse(css);
@@ -34,7 +34,10 @@ function keep(parent: Container, names: Names): void {
 function isKept(node: ChildNode, names: Names): boolean {
   if (node.type === 'rule') return narrow(node, names);
   if (node.type !== 'atrule') return node.type === 'decl';
+  // Nobody prints a frame.
   if (left.has(node.name) || (node.name === 'media' && node.params === 'print')) return false;
+  // A font that is fetched comes with the whole sheets; one of the device takes its place until then.
+  if (node.name === 'font-face') return !node.toString().includes('url(');
   if (node.name === 'keyframes' || node.nodes === undefined) return true;
   keep(node, names);
   return (node.nodes?.length ?? 0) > 0;

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { daySpans, spanNames } from '#shared/platform/time/day-spans.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
-import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { DropItem, DropMenu, type DropTargetProps } from '#web/platform/ui/drop-menu.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type FilterSpec, namesOf, valuesOf } from '#web/platform/ui/filter-spec.ts';
+
+import classes from './filter-bar.module.css';
 
 interface FilterMenuProps {
   url: UrlFilters;
@@ -26,11 +28,7 @@ export function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
     <DropMenu
       label={m.ui_filter()}
       onClose={() => setBy(null)}
-      renderTarget={(props) => (
-        <Button variant="default" leftSection={<ListFilter size={16} aria-hidden />} {...props}>
-          {m.ui_filter()}
-        </Button>
-      )}
+      renderTarget={(props) => <FilterButton {...props} />}
     >
       {chosen ? (
         <Submenu key={chosen.name} label={chosen.label} onBack={() => setBy(null)}>
@@ -49,6 +47,20 @@ export function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
         ))
       )}
     </DropMenu>
+  );
+}
+
+/** On the phone its picture alone, so that the search box beside it has the room. */
+export function FilterButton(props: Partial<DropTargetProps>) {
+  return (
+    <Button
+      variant="default"
+      className={classes.filter}
+      leftSection={<ListFilter size={16} aria-hidden />}
+      {...props}
+    >
+      <span className={classes.filterLabel}>{m.ui_filter()}</span>
+    </Button>
   );
 }
 
