@@ -5,6 +5,7 @@ import { Refused } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import type { Workbook } from '#server/platform/spreadsheet/xlsx.ts';
+import { lookedAt } from './bulk-reading.service.ts';
 
 /** A head, and the titles that people put above it. */
 export const rowsAboveMax = 10;
@@ -35,6 +36,5 @@ export async function readBulkFile(
 }
 
 function hasHead({ rows }: Workbook, place: BulkPlace): boolean {
-  const cells = rows.map((row) => row.cells);
-  return matchFor(cells, place).header !== null;
+  return matchFor(lookedAt(rows), place).header !== null;
 }

@@ -39,7 +39,8 @@ export interface NewUpload {
 
 export interface NewRow {
   line: number;
-  cells: string[];
+  /** The cells of its file, as JSON. */
+  cellsText: string;
   texts: BulkText;
   corrected: readonly string[];
   /** The consignment note that it was made into before, by a result file that came back. */
@@ -104,8 +105,8 @@ export async function keepUpload(
         trx,
         key,
         part.map((row): rowQueries.RowToWrite => {
-          const { cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
-          return { ...settled(row), cells, corrected };
+          const { cellsText = '[]', corrected = [] } = rows[row.rowNo - 1] ?? {};
+          return { ...settled(row), cellsText, corrected };
         }),
       ),
     );

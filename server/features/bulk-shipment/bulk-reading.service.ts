@@ -37,7 +37,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import { type SheetRow, widthOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import * as mapping from './bulk-mapping.queries.ts';
@@ -64,7 +64,7 @@ export async function readSheet(
   fixed: BulkText,
 ): Promise<ReadSheet> {
   const sheet = withoutOwnColumns(given);
-  const cells = sheet.map((row) => row.cells);
+  const cells = lookedAt(sheet);
   const { header: named, fields } = matchFor(cells, place);
   const header = named ?? headerByLook(cells);
   const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
@@ -74,7 +74,8 @@ export async function readSheet(
   if (rows.length === Number(isExplained)) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
   if (rows.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
-  const heads = fields.map((_, column) => (header === null ? '' : (sheet[header]?.cells[column] ?? '')));
+  const headCells = (header === null ? null : sheet[header]?.cells) ?? [];
+  const heads = fields.map((_, column) => headCells[column] ?? '');
   const headKey = headKeyOf(heads);
   const about = { heads, headKey, rows };
   const template = await mapping.findTemplateFor(reader, session.scope, headKey);
@@ -87,11 +88,7 @@ export async function readSheet(
   if (earlier) {
     return { ...about, matching: earlier.matching, matchedBy: 'earlier', templateId: null, isAsking: false };
   }
-  const guessed = guessColumns(
-    fields,
-    (isExplained ? others : rows).map((row) => row.cells),
-    session.market,
-  );
+  const guessed = guessColumns(fields, lookedAt(isExplained ? others : rows), session.market);
   const left = Object.entries(fixed).filter(([field]) => !guessed.includes(field as BulkField));
   const matching: BulkMatching = {
     fields: guessed,
@@ -101,6 +98,18 @@ export async function readSheet(
   };
   const isAsking = header === null || !isWhole(matching, heads, place, session);
   return { ...about, matching, matchedBy: 'heads', templateId: null, isAsking };
+}
+
+/** By so many the head is found, and what its columns are. */
+const looked = 100;
+
+/** The cells of the first rows, and of an empty row as wide as any further one. */
+export function lookedAt(rows: readonly SheetRow[]): string[][] {
+  const first = rows.slice(0, looked).map((row) => row.cells);
+  const width = widthOf(rows);
+  return first.some((cells) => cells.length >= width)
+    ? first
+    : [...first, Array.from({ length: width }, () => '')];
 }
 
 /** Our own template and its like: every column is known, and nothing that is needed is missing. */
@@ -172,7 +181,7 @@ export async function readChat(session: Session, gazetteer: Gazetteer, text: str
   if (orders.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
   return orders.map(({ text: written, texts }) => ({
-    cells: [written],
+    written,
     texts: { ...fixed, ...plainTexts(texts) },
   }));
 }

@@ -15,7 +15,8 @@ export interface UploadKey {
 export interface RowToWrite extends Omit<CheckedRow, 'state'> {
   state: BulkRowState;
   line: number;
-  cells: readonly string[];
+  /** The cells of its file, as JSON. */
+  cellsText: string;
   corrected: readonly string[];
 }
 
@@ -50,7 +51,7 @@ export async function insertRows(
         one.order_id, one.head_row, one.problems::jsonb, one.warnings::jsonb, one.price_cents, one.ship_anyway,
         string_to_array(one.corrected, ','), one.earlier_cn
       from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ line }) => line)}::int[],
-        ${part.map(({ cells }) => JSON.stringify(cells))}::text[],
+        ${part.map(({ cellsText }) => cellsText)}::text[],
         ${part.map(({ texts }) => JSON.stringify(texts))}::text[], ${part.map(({ state }) => state)}::text[],
         ${part.map(({ flow }) => flow)}::text[], ${part.map(({ texts }) => texts.orderId ?? '')}::text[],
         ${part.map(({ headRow }) => headRow)}::int[], ${part.map(({ problems }) => JSON.stringify(problems))}::text[],

@@ -9,7 +9,7 @@ import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
 
 export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
   ...blankRow({ rowNo, line, texts: {}, shipAnyway: false, earlierCn: null }),
-  cells: [],
+  cellsText: '[]',
   corrected: [],
 });
 

@@ -17,7 +17,7 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import { type SheetRow, textOfCells } from '#server/platform/spreadsheet/sheet-row.ts';
 import { storable } from '#server/platform/spreadsheet/storable-text.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
@@ -122,11 +122,13 @@ export function bulkUploadService(
     const { rows, ...read } = await readSheet(db, session, upload.place, sheet, fixed);
     const reader = await rowReader(db, session, await postcodes.gazetteer(), true);
     const uses = new Map<string, number>();
-    const newRows = rows.map(({ line, cells, earlierCn, isLeftOut }): NewRow => {
-      if (read.isAsking) return { line, cells, texts: {}, corrected: [], earlierCn, isLeftOut };
-      const { texts, corrected } = reader.read(cells, read.matching);
+    const newRows = rows.map((row): NewRow => {
+      const { line, earlierCn, isLeftOut } = row;
+      const kept = { line, cellsText: textOfCells(row), earlierCn, isLeftOut };
+      if (read.isAsking) return { ...kept, texts: {}, corrected: [] };
+      const { texts, corrected } = reader.read(row.cells, read.matching);
       for (const id of corrected.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
-      return { line, cells, texts, corrected: [...corrected.keys()], earlierCn, isLeftOut };
+      return { ...kept, texts, corrected: [...corrected.keys()] };
     });
     return create(session, actor, { ...upload, read }, newRows, uses);
   }
@@ -168,7 +170,12 @@ export function bulkUploadService(
         ...(weightGrams !== undefined && { weight: weightText(weightGrams) }),
       };
       const orders = await readChat(session, await postcodes.gazetteer(), storable(text), fixed);
-      const rows = orders.map((order, index) => ({ ...order, line: index + 1, corrected: [] }));
+      const rows = orders.map(({ written, texts }, index) => ({
+        line: index + 1,
+        cellsText: JSON.stringify([written]),
+        texts,
+        corrected: [],
+      }));
       return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
     },
 
@@ -238,7 +245,7 @@ const noColumns: Omit<ReadSheet, 'rows'> = {
 const typed = { source: 'typed', read: noColumns } as const;
 const typedRow = (texts: BulkText, index: number): NewRow => ({
   line: index + 1,
-  cells: [],
+  cellsText: '[]',
   texts,
   corrected: [],
 });

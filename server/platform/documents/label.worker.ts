@@ -3,8 +3,8 @@ import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import type { FaceId } from '#server/platform/documents/fonts.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { labelPages } from '#server/platform/documents/label.pages.ts';
-import { labelFile, type LabelOptions } from '#server/platform/documents/label.pdf.ts';
-import { labelZpl, type ZplDpi } from '#server/platform/documents/label.zpl.ts';
+import type { LabelOptions } from '#server/platform/documents/label.pdf.ts';
+import type { ZplDpi } from '#server/platform/documents/label.zpl.ts';
 import { AlikePages, type SharedContent } from '#server/platform/documents/pdf.alike.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 import { bePolite } from '#server/platform/turns/polite-thread.ts';
@@ -48,13 +48,19 @@ class HandedOver {
   }
 }
 
-export default function makeLabels(task: LabelTask) {
+/** What few jobs need is loaded by the first that does: each thread has its own copy of all code. */
+export default async function makeLabels(task: LabelTask) {
   const typesetter = new Typesetter();
   const parts: Uint8Array[] = [];
   const pages = task.kind === 'pages' ? pagesOf(task, typesetter, parts) : [];
-  if (task.kind === 'file') parts.push(labelFile(task.labels, task.options));
-  if (task.kind === 'zpl')
+  if (task.kind === 'file') {
+    const { labelFile } = await import('#server/platform/documents/label.pdf.ts');
+    parts.push(labelFile(task.labels, task.options));
+  }
+  if (task.kind === 'zpl') {
+    const { labelZpl } = await import('#server/platform/documents/label.zpl.ts');
     parts.push(...task.labels.map((label) => Buffer.from(labelZpl(label, task.dpi, task.paper), 'utf8')));
+  }
   const lengths = parts.map(({ length }) => length);
   return move(new HandedOver({ bytes: joined(parts), lengths, pages, used: [...typesetter.used] }));
 }

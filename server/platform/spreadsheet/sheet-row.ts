@@ -3,5 +3,35 @@ export interface SheetRow {
   /** Its number in the file, from 1, as a person sees it there. */
   line: number;
   /** Text of each cell; short rows are short here too. */
-  cells: string[];
+  readonly cells: string[];
 }
+
+/** A row as it leaves the thread that reads: ten thousand rows are ten thousand texts in memory, not one for each of 700,000 cells. */
+export interface PackedRow {
+  line: number;
+  /** Number of cells. */
+  width: number;
+  /** The cells as JSON. */
+  text: string;
+}
+
+const packs = new WeakMap<SheetRow, PackedRow>();
+
+/** The row of a pack: its cells are read out of the text each time they are asked for, and kept by nobody else. */
+export function unpackedRow(pack: PackedRow): SheetRow {
+  const row: SheetRow = {
+    line: pack.line,
+    get cells() {
+      return JSON.parse(pack.text) as string[];
+    },
+  };
+  packs.set(row, pack);
+  return row;
+}
+
+/** The cells as JSON, as they are stored. */
+export const textOfCells = (row: SheetRow): string => packs.get(row)?.text ?? JSON.stringify(row.cells);
+
+/** How many cells the widest has. */
+export const widthOf = (rows: readonly SheetRow[]): number =>
+  rows.reduce((most, row) => Math.max(most, packs.get(row)?.width ?? row.cells.length), 0);

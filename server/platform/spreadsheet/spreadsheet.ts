@@ -8,7 +8,8 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { refuse, type Refused } from '#server/platform/http/refused.ts';
 import { fairTurns } from '#server/platform/turns/fair-turns.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { fileKindOf } from './file-kind.ts';
+import { type PackedRow, type SheetRow, unpackedRow } from './sheet-row.ts';
 import type { ReadResult, ReadTask } from './spreadsheet.worker.ts';
 import type { Workbook } from './xlsx.ts';
 import type { UnreadableKind, UnreadableParams } from './unreadable.ts';
@@ -17,8 +18,9 @@ export interface SpreadsheetReader {
   /**
    * `owner`: the account that sent it, of which one file is read at a time; others' files go in between.
    * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
-   * survive. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (40 MB),
-   * or has more than `maxRows` rows, the header's among them.
+   * survive; ask a row for its cells once, as each time reads them anew. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (40 MB),
+   * or has more than `maxRows` rows, the header's among them. A large text file is given away: `bytes` are empty afterwards, as it has
+   * no second sheet to be read.
    */
   read(owner: string, bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
   /** The same with the names of all sheets; `sheet` chooses one of them. */
@@ -28,22 +30,16 @@ export interface SpreadsheetReader {
 
 /** Files read at the same time; more wait. */
 const threads = 2;
+/** What is larger has a thread that ends with it: its memory is wanted where the rows are written. */
+const largeBytes = 4_000_000;
 /** A file that needs more is refused: no upload takes the server far above its idle memory. */
 const heapMb = 112;
 /** Of its own run: waiting for a turn does not count. */
-const readWithinMs = 10_000;
+const readWithinMs = 30_000;
 const maxCellLength = 1000;
 
 export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
-  const pool = new Piscina<ReadTask, ReadResult>({
-    filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: 30_000,
-    // Nobody reads how long tasks took: a histogram is 0.4 MB.
-    recordTiming: false,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
-  });
+  const pools = { usual: threadPool(30_000), large: threadPool(0) };
   const inTurn = fairTurns({ atOnce: threads, each: 1 });
   async function readWorkbook(
     owner: string,
@@ -52,6 +48,7 @@ export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
     sheet?: string,
   ): Promise<Workbook> {
     const task = { bytes, maxRows, maxColumns: limits.sheetColumnsMax, maxCellLength, sheet };
+    const pool = bytes.byteLength > largeBytes ? pools.large : pools.usual;
     const { result, rows } = await inTurn(owner, () => run(pool, task, withinMs));
     if (!result.ok) throw refusalOf(result.kind, result.params);
     const { sheets, sheet: read } = result;
@@ -60,8 +57,23 @@ export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
   return {
     readWorkbook,
     read: async (owner, bytes, maxRows) => (await readWorkbook(owner, bytes, maxRows)).rows,
-    close: () => pool.close(),
+    close: async () => void (await Promise.all([pools.usual.close(), pools.large.close()])),
   };
+}
+
+type ThreadPool = Piscina<ReadTask, ReadResult>;
+
+/** `idleTimeout`: milliseconds that a thread without a file lives on. */
+function threadPool(idleTimeout: number): ThreadPool {
+  return new Piscina({
+    filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout,
+    // Nobody reads how long tasks took: a histogram is 0.4 MB.
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+  });
 }
 
 function refusalOf(kind: UnreadableKind, { max = 0, line = 0 }: UnreadableParams): Refused {
@@ -94,24 +106,28 @@ interface Read {
   rows: SheetRow[];
 }
 
-async function run(
-  pool: Piscina<ReadTask, ReadResult>,
-  task: Omit<ReadTask, 'rows'>,
-  withinMs: number,
-): Promise<Read> {
+/** Memory that is a large text file's own: it goes to the thread instead of being copied. */
+function ownMemory(bytes: Uint8Array): ArrayBuffer[] {
+  const { buffer } = bytes;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return isOwn && bytes.byteLength > largeBytes && fileKindOf(bytes) === 'text' ? [buffer] : [];
+}
+
+async function run(pool: ThreadPool, task: Omit<ReadTask, 'rows'>, withinMs: number): Promise<Read> {
   const rows: SheetRow[] = [];
   const { port1, port2 } = new MessageChannel();
+  const moved = [port2, ...ownMemory(task.bytes)];
   const last = new Promise<void>((done) => {
-    port1.on('message', (part: SheetRow[] | null) => {
+    port1.on('message', (part: PackedRow[] | null) => {
       if (part === null) done();
-      else rows.push(...part);
+      else rows.push(...part.map(unpackedRow));
     });
   });
   try {
     const result = await pool.run(
       { ...task, rows: port2 },
       // The pool takes a list only; by its types it would be an object.
-      { signal: AbortSignal.timeout(withinMs), transferList: Object.assign([port2], { transfer: [port2] }) },
+      { signal: AbortSignal.timeout(withinMs), transferList: Object.assign(moved, { transfer: moved }) },
     );
     if (result.ok) await last;
     return { result, rows };

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { bePolite } from '#server/platform/turns/polite-thread.ts';
 import { readCsv } from './csv.ts';
 import { fileKindOf } from './file-kind.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { PackedRow, SheetRow } from './sheet-row.ts';
 import { isStorable, storable } from './storable-text.ts';
 import { Unreadable, unreadable, type UnreadableKind, type UnreadableParams } from './unreadable.ts';
 import { readXlsx, type WorkbookSheets } from './xlsx.ts';
@@ -36,7 +36,7 @@ const filledMax = 700_000;
 export default async function read({ rows: port, ...task }: ReadTask): Promise<ReadResult> {
   let count = 0;
   let filled = 0;
-  let part: SheetRow[] = [];
+  let part: PackedRow[] = [];
   const put = (row: SheetRow) => {
     count += 1;
     if (count > task.maxRows) throw unreadable.rows(task.maxRows);
@@ -47,7 +47,7 @@ export default async function read({ rows: port, ...task }: ReadTask): Promise<R
       if (cell.length > task.maxCellLength || !isStorable(cell)) row.cells[column] = storable(kept);
     });
     if (filled > filledMax) throw unreadable.tooBig();
-    part.push(row);
+    part.push({ line: row.line, width: row.cells.length, text: JSON.stringify(row.cells) });
     if (part.length < rowsAtOnce) return;
     port.postMessage(part);
     part = [];
