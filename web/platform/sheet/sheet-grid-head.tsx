@@ -11,17 +11,18 @@ import classes from './sheet-grid.module.css';
 interface GridHeadProps {
   columns: readonly SheetColumn<string>[];
   lefts: readonly number[];
-  first: number;
-  end: number;
   head: HeadLayout;
   amountLabel: string | undefined;
   sort: SheetSort<string> | null;
   onSort: (by: string) => void;
 }
 
-/** The names of the columns; a press sorts up, then down, then as the file was. */
+/**
+ * The names of the columns; a press sorts up, then down, then as the file was. All of them are there: a scroll sideways, and a jump to
+ * the last cell, draw none.
+ */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { columns, lefts, first, end, head, amountLabel, sort, onSort } = props;
+  const { columns, lefts, head, amountLabel, sort, onSort } = props;
   return (
     <div
       className={classes.head}
@@ -44,22 +45,19 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           </span>
         )}
       </div>
-      {columns.slice(first, end).map((column, at) => {
-        const place = first + at;
-        return (
-          <div
-            key={column.field}
-            role="columnheader"
-            aria-colindex={place + 2}
-            aria-sort={sort?.by === column.field ? (sort.isDown ? 'descending' : 'ascending') : undefined}
-            className={classes.headCell}
-            data-number={column.isNumber || undefined}
-            style={{ left: lefts[place], width: (lefts[place + 1] ?? 0) - (lefts[place] ?? 0) }}
-          >
-            <SortButton label={column.label} by={column.field} sort={sort} onSort={onSort} />
-          </div>
-        );
-      })}
+      {columns.map((column, place) => (
+        <div
+          key={column.field}
+          role="columnheader"
+          aria-colindex={place + 2}
+          aria-sort={sort?.by === column.field ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+          className={classes.headCell}
+          data-number={column.isNumber || undefined}
+          style={{ left: lefts[place], width: (lefts[place + 1] ?? 0) - (lefts[place] ?? 0) }}
+        >
+          <SortButton label={column.label} by={column.field} sort={sort} onSort={onSort} />
+        </div>
+      ))}
     </div>
   );
 });

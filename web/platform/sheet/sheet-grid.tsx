@@ -227,8 +227,6 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
           <GridHead
             columns={columns}
             lefts={lefts}
-            first={seen.firstColumn}
-            end={seen.endColumn}
             head={head}
             amountLabel={table.amountLabel}
             sort={sort}

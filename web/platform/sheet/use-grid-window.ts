@@ -11,9 +11,6 @@ const columnsBeyond = 1;
 const columnStep = 48;
 
 export interface GridWindow {
-  /** Columns from `first` to before `end`. */
-  firstColumn: number;
-  endColumn: number;
   /** Where the visible part ends at the right, in pixels of the sheet. */
   rightEdge: number;
   /** Scrolls as little as it takes to have a cell in sight; the rows there are drawn with the render that follows. */
@@ -119,10 +116,7 @@ export function useGridWindow({ scroller, body, edge, icons }: Elements, content
     if (isOtherColumns(next)) setAcross({ left: next.left, width: next.width });
     return true;
   };
-  const { firstColumn, endColumn } = looks;
   return {
-    firstColumn,
-    endColumn,
     rightEdge: across.width === 0 ? Infinity : across.left + across.width,
     aim,
     reveal(place) {
@@ -142,7 +136,7 @@ function iconIn(icons: HTMLElement | null, name: GridIcon): Node | null {
 function columnsIn(
   { left, width }: Pick<Sight, 'left' | 'width'>,
   lefts: readonly number[],
-): Pick<GridWindow, 'firstColumn' | 'endColumn'> {
+): Pick<GridLooks, 'firstColumn' | 'endColumn'> {
   const columnCount = lefts.length - 1;
   // A page without a width has all columns.
   if (width === 0) return { firstColumn: 0, endColumn: columnCount };
