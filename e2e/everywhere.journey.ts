@@ -90,9 +90,14 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
     await page.setViewportSize(size);
     const places = () =>
       page.evaluate(() =>
-        ['h1', 'nav', 'input[type=search]'].map((what) => {
-          const { top = 0, left = 0 } = document.querySelector(`main ${what}`)?.getBoundingClientRect() ?? {};
-          return { what, top: Math.round(top), left: Math.round(left) };
+        ['h1', 'nav', 'input[type=search]', 'button[class*=filter]'].map((what) => {
+          const found = document.querySelector(`main ${what}`)?.getBoundingClientRect();
+          if (!found) throw new Error(`There is no ${what}.`);
+          const { x, y, width, height } = found;
+          // What is as wide as its text is drawn in a font of the device at first.
+          return what === 'h1' || what.startsWith('button')
+            ? { what, x, y, height }
+            : { what, x, y, height, width };
         }),
       );
     const scriptsArrive = await withoutScriptsYet(page, '/shipmentlisting');

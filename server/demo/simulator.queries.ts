@@ -93,7 +93,7 @@ export interface DueJourney {
   done: number;
 }
 
-/** Takes journeys whose next step is due, what came due last before a backlog: somebody is watching it. */
+/** Takes journeys whose next step is due: before an old backlog what became due a moment ago, and of that the newest parcels. */
 export async function leaseDue(
   reader: Reader,
   now: Date,
@@ -106,7 +106,7 @@ export async function leaseDue(
     from (
       select account_id, shipment_id from demo.journey
       where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
-      order by due_at desc, shipment_id desc
+      order by (due_at > ${now}::timestamptz - interval '1 minute') desc, shipment_id desc
       limit ${limit}
       for update skip locked
     ) as due

@@ -151,7 +151,7 @@ const dialogStyles = { title: { fontSize: '0.9375rem', lineHeight: '1.375rem', f
 export const theme: MantineThemeOverride = createTheme({
   fontFamily:
     // A Tamil face by name: left to itself the browser may take one that has half of the letters.
-    "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Tamil', 'Nirmala UI', sans-serif",
+    "'Inter Variable', 'Inter Stand-in', 'Inter Stand-in 2', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Tamil', 'Nirmala UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
   colors: { brand: brandColour, gray, dark, red },
   primaryColor: 'brand',

@@ -144,7 +144,7 @@ function Account({ onHelp }: { onHelp: () => void }) {
           key={language}
           icon={<Languages size={16} aria-hidden />}
           current={language === spoken()}
-          onSelect={() => void chooseLanguage(language, true)}
+          onSelect={() => void chooseLanguage(language)}
         >
           <span lang={language}>{languageNames[language]}</span>
         </DropItem>

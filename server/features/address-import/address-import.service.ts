@@ -37,6 +37,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import { writeTemplate, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
@@ -144,7 +145,7 @@ export function addressImportService(parts: {
         limits.bulkRowsMax + rowsAboveMax,
         wanted === '' ? undefined : wanted,
       );
-      const { header, match } = matchSheet(rows.map(({ cells }) => cells));
+      const { header, match } = matchSheet(sampleOf(rows));
       const body = header === null ? rows : rows.slice(header + 1);
       if (body.length === 0) throw refuse('invalid', m.address_import_problem_no_rows);
       if (body.length > limits.bulkRowsMax) {

@@ -3,14 +3,16 @@ import { limits } from '#shared/platform/business/limits.ts';
 
 import { Refused } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
+import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import type { Workbook } from '#server/platform/spreadsheet/xlsx.ts';
-import { lookedAt } from './bulk-reading.service.ts';
 
 /** A head, and the titles that people put above it. */
 export const rowsAboveMax = 10;
 /** Further sheets of a workbook that are looked at for a head. */
 const sheetsTried = 4;
+/** No further one is tried afterwards: who uploads waits for all of them together. */
+const triedWithinMs = 15_000;
 
 /** The sheet that is asked for, else the first with a head: notes and instructions often stand before it. */
 export async function readBulkFile(
@@ -22,9 +24,11 @@ export async function readBulkFile(
 ): Promise<Workbook> {
   const most = limits.bulkRowsMax + rowsAboveMax;
   const read = (sheet?: string) => spreadsheets.readWorkbook(scope, bytes, most, sheet);
+  const begun = performance.now();
   const first = await read(wanted === '' ? undefined : wanted);
   if (wanted !== '' || hasHead(first, place)) return first;
   for (const name of first.sheets.filter((one) => one !== first.sheet).slice(0, sheetsTried)) {
+    if (performance.now() - begun > triedWithinMs) break;
     // An empty sheet is no reason to refuse the workbook.
     const other = await read(name).catch((error: unknown) => {
       if (error instanceof Refused) return null;
@@ -36,5 +40,5 @@ export async function readBulkFile(
 }
 
 function hasHead({ rows }: Workbook, place: BulkPlace): boolean {
-  return matchFor(lookedAt(rows), place).header !== null;
+  return matchFor(sampleOf(rows), place).header !== null;
 }

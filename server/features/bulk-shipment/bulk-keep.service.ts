@@ -105,7 +105,7 @@ export async function keepUpload(
         trx,
         key,
         part.map((row): rowQueries.RowToWrite => {
-          const { cellsText = '[]', corrected = [] } = rows[row.rowNo - 1] ?? {};
+          const { cellsText = rowQueries.noCells, corrected = [] } = rows[row.rowNo - 1] ?? {};
           return { ...settled(row), cellsText, corrected };
         }),
       ),

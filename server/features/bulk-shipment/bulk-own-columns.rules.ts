@@ -5,7 +5,7 @@ import { fold } from '#shared/platform/search/fold.ts';
 import { type Language, languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import { rowWith, type SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
 
 interface Writing {
   locale: Language;
@@ -90,15 +90,17 @@ function cameBack(
   ours: ReadonlyMap<number, ResultKey | null>,
   isShipment: boolean,
 ): CameBack {
-  const row: CameBack = { line, cells: cells.filter((_, column) => !ours.has(column)) };
+  const row: CameBack = rowWith(
+    line,
+    cells.filter((_, column) => !ours.has(column)),
+  );
   if (!isShipment) return row;
   const textOf = (wanted: ResultKey) =>
     [...ours].flatMap(([column, key]) => (key === wanted ? [cells[column] ?? ''] : [])).join('');
   const cn = normaliseCn(textOf('cn'));
   const [state = ''] = textOf('state').split(betweenReasons);
-  return {
-    ...row,
+  return Object.assign(row, {
     ...(isCnNumber(cn) && { earlierCn: cn }),
     ...(deletedWords.has(fold(state)) && { isLeftOut: true }),
-  };
+  });
 }

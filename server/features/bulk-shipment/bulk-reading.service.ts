@@ -37,7 +37,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { type SheetRow, widthOf } from '#server/platform/spreadsheet/sheet-row.ts';
+import { sampleOf, type SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import * as mapping from './bulk-mapping.queries.ts';
@@ -64,7 +64,7 @@ export async function readSheet(
   fixed: BulkText,
 ): Promise<ReadSheet> {
   const sheet = withoutOwnColumns(given);
-  const cells = lookedAt(sheet);
+  const cells = sampleOf(sheet);
   const { header: named, fields } = matchFor(cells, place);
   const header = named ?? headerByLook(cells);
   const [first, ...others] = header === null ? sheet : sheet.slice(header + 1);
@@ -88,7 +88,7 @@ export async function readSheet(
   if (earlier) {
     return { ...about, matching: earlier.matching, matchedBy: 'earlier', templateId: null, isAsking: false };
   }
-  const guessed = guessColumns(fields, lookedAt(isExplained ? others : rows), session.market);
+  const guessed = guessColumns(fields, sampleOf(isExplained ? others : rows), session.market);
   const left = Object.entries(fixed).filter(([field]) => !guessed.includes(field as BulkField));
   const matching: BulkMatching = {
     fields: guessed,
@@ -98,18 +98,6 @@ export async function readSheet(
   };
   const isAsking = header === null || !isWhole(matching, heads, place, session);
   return { ...about, matching, matchedBy: 'heads', templateId: null, isAsking };
-}
-
-/** By so many the head is found, and what its columns are. */
-const looked = 100;
-
-/** The cells of the first rows, and of an empty row as wide as any further one. */
-export function lookedAt(rows: readonly SheetRow[]): string[][] {
-  const first = rows.slice(0, looked).map((row) => row.cells);
-  const width = widthOf(rows);
-  return first.some((cells) => cells.length >= width)
-    ? first
-    : [...first, Array.from({ length: width }, () => '')];
 }
 
 /** Our own template and its like: every column is known, and nothing that is needed is missing. */

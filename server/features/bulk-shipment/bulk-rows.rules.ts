@@ -5,11 +5,11 @@ import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.
 
 import type { Session } from '#server/platform/http/principal.ts';
 import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
-import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
+import { noCells, type RowRow, type RowToWrite } from './bulk-row.queries.ts';
 
 export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
   ...blankRow({ rowNo, line, texts: {}, shipAnyway: false, earlierCn: null }),
-  cellsText: '[]',
+  cellsText: noCells,
   corrected: [],
 });
 

@@ -17,7 +17,7 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { type SheetRow, textOfCells } from '#server/platform/spreadsheet/sheet-row.ts';
+import { type SheetRow, textOfCells, withLine } from '#server/platform/spreadsheet/sheet-row.ts';
 import { storable } from '#server/platform/spreadsheet/storable-text.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
@@ -159,7 +159,7 @@ export function bulkUploadService(
         limits.bulkRowsMax + rowsAboveMax,
       );
       const above = told === text ? 0 : 1;
-      const sheet = rows.map(({ line, cells }) => ({ line: line - above, cells }));
+      const sheet = rows.map((row) => withLine(row, row.line - above));
       return fromSheet(session, actor, { source: 'cells', fileName: '', place, language }, sheet);
     },
 
@@ -245,7 +245,7 @@ const noColumns: Omit<ReadSheet, 'rows'> = {
 const typed = { source: 'typed', read: noColumns } as const;
 const typedRow = (texts: BulkText, index: number): NewRow => ({
   line: index + 1,
-  cellsText: '[]',
+  cellsText: rowQueries.noCells,
   texts,
   corrected: [],
 });

@@ -29,6 +29,7 @@ import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import { writeTemplate, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import { findReferences } from './order.queries.ts';
@@ -139,7 +140,7 @@ export function orderSheetService(
         most,
         wanted || undefined,
       );
-      const { header, match } = matchOrderSheet(rows.map(({ cells }) => cells));
+      const { header, match } = matchOrderSheet(sampleOf(rows));
       const body = header === null ? rows : rows.slice(header + 1);
       if (body.length === 0) throw refuse('invalid', m.fulfilment_problem_no_rows);
       if (body.length > limits.bulkRowsMax) {

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 
+import { rowWith, sampleOf } from './sheet-row.ts';
 import { spreadsheetReader } from './spreadsheet.ts';
 import { hasLongTag } from './zip-check.ts';
 
@@ -52,9 +55,47 @@ it('Every column of a shop’s export is read: Shopify’s has 79', async () => 
 it('A file that takes longer than its time is refused, and its thread is free for the next', async () => {
   const hasty = spreadsheetReader(1);
   const long = Buffer.from('a,b,c\n'.repeat(500_000));
-  await expect(hasty.read('one', long, 1_000_000)).rejects.toMatchObject(tooBig);
+  await expect(hasty.read('one', long, 1_000_000)).rejects.toMatchObject({ message: /took too long/u });
   await hasty.close();
   expect(await reader.read('one', ordinary, 100)).toHaveLength(2);
+});
+
+it('A large text file is given to its thread, whole; the next one finds a thread again', async () => {
+  const lines = Array.from({ length: 9000 }, (_, at) => `${at},0${at},${'x'.repeat(500)}`);
+  const text = ['no,code,note', ...lines].join('\n');
+  for (const owner of ['one', 'another']) {
+    const bytes = Buffer.from(text);
+    const rows = await reader.read(owner, bytes, 10_000);
+    expect(bytes).toHaveLength(0);
+    expect(rows).toHaveLength(9001);
+    expect(rows.at(-1)).toEqual({ line: 9001, cells: ['8999', '08999', 'x'.repeat(500)] });
+  }
+});
+
+it('A large workbook stays with who reads it, for its other sheets', async () => {
+  const random = () => randomBytes(660).toString('base64');
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Orders', rows: Array.from({ length: 8000 }, (_, at) => [`0${at}`, random()]) },
+      { name: 'Notes', rows: [['note'], ['second sheet']] },
+    ],
+  });
+  expect(bytes.byteLength).toBeGreaterThan(4_000_000);
+  const first = await reader.readWorkbook('one', bytes, 10_000);
+  expect(first.rows).toHaveLength(8000);
+  const other = await reader.readWorkbook('one', bytes, 10_000, 'Notes');
+  expect(other.rows.map(({ cells }) => cells)).toEqual([['note'], ['second sheet']]);
+});
+
+it('Of many rows a sample is looked at, as wide as the widest', () => {
+  const rows = Array.from({ length: 300 }, (_, at) =>
+    rowWith(at + 1, at === 250 ? ['a', '', 'c'] : [`${at}`]),
+  );
+  const sample = sampleOf(rows);
+  expect(sample).toHaveLength(101);
+  expect(sample[99]).toEqual(['99']);
+  expect(sample.at(-1)).toEqual(['', '', '']);
+  expect(sampleOf(rows.slice(0, 3))).toEqual([['0'], ['1'], ['2']]);
 });
 
 it('what cannot be stored is left out of a cell, and a long one is not cut through a character', async () => {

@@ -18,9 +18,9 @@ export interface SpreadsheetReader {
   /**
    * `owner`: the account that sent it, of which one file is read at a time; others' files go in between.
    * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
-   * survive; ask a row for its cells once, as each time reads them anew. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (40 MB),
-   * or has more than `maxRows` rows, the header's among them. A large text file is given away: `bytes` are empty afterwards, as it has
-   * no second sheet to be read.
+   * survive; ask a row for its cells once, as each time reads them anew. Throws `Refused` with a sentence when the file is of another
+   * kind, damaged, too large unpacked (40 MB), takes too long, or has more than `maxRows` rows, the header's among them. A large text
+   * file may be given away: `bytes` are empty then, as it has no second sheet to be read.
    */
   read(owner: string, bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
   /** The same with the names of all sheets; `sheet` chooses one of them. */
@@ -35,7 +35,7 @@ const largeBytes = 4_000_000;
 /** A file that needs more is refused: no upload takes the server far above its idle memory. */
 const heapMb = 112;
 /** Of its own run: waiting for a turn does not count. */
-const readWithinMs = 30_000;
+const readWithinMs = 15_000;
 const maxCellLength = 1000;
 
 export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
@@ -92,6 +92,8 @@ function refusalOf(kind: UnreadableKind, { max = 0, line = 0 }: UnreadableParams
       return refuse('wrongType', m.spreadsheet_problem_other);
     case 'tooBig':
       return refuse('tooLarge', m.spreadsheet_problem_too_big);
+    case 'slow':
+      return refuse('tooLarge', m.spreadsheet_problem_slow);
     case 'damaged':
       return refuse('invalid', m.spreadsheet_problem_damaged);
     case 'rows':
@@ -134,9 +136,8 @@ async function run(pool: ThreadPool, task: Omit<ReadTask, 'rows'>, withinMs: num
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
     const name: unknown = Reflect.get(Object(error), 'name');
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError') {
-      return { result: { ok: false, kind: 'tooBig', params: {} }, rows: [] };
-    }
+    const kind = code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooBig' : name === 'AbortError' ? 'slow' : null;
+    if (kind) return { result: { ok: false, kind, params: {} }, rows: [] };
     throw error;
   } finally {
     port1.close();

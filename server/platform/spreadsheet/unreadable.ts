@@ -7,6 +7,7 @@ export type UnreadableKind =
   | 'otherSheet'
   | 'other'
   | 'tooBig'
+  | 'slow'
   | 'damaged'
   | 'rows'
   | 'quote';

@@ -5,8 +5,9 @@ import type * as z from 'zod/mini';
 
 import { resetPassword, setPasswordForm } from '#shared/features/sign-in/account.contract.ts';
 import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { enterPortal } from '#web/features/sign-in/enter-portal.ts';
 import { StrengthMeter, usePasswordStrength } from '#web/features/sign-in/strength-meter.tsx';
-import { continueSession, forgetSession } from '#web/platform/session/session.ts';
+import { answerFor, forgetSession } from '#web/platform/session/session.ts';
 import { send } from '#web/platform/http/client.ts';
 import { encryptPassword } from '#web/platform/http/encrypt-password.ts';
 import { PasswordField } from '#web/platform/ui/form/text-fields.tsx';
@@ -41,8 +42,9 @@ export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormPr
     form.methods.reset();
     toast.success(m.sign_in_password_updated());
     // The refresh cookie is replaced (spec §4); where terms or a code come first, the login asks for them.
-    const isSignedIn = tokens.refreshToken !== '' && (await continueSession(tokens));
-    await navigate({ to: isSignedIn ? '/' : '/login', replace: true });
+    const answer = tokens.refreshToken === '' ? null : await answerFor(tokens);
+    if (answer) await enterPortal(answer, '/');
+    await navigate({ to: answer ? '/' : '/login', replace: true });
   };
 
   return (

@@ -5,7 +5,7 @@ import { chooseLanguage } from '#web/platform/session/language.ts';
 import classes from './language-choice.module.css';
 
 /** The three languages, each by its own name; the page's own is marked. Before signing in, the device keeps the choice. */
-export function LanguageChoice({ isSignedIn = false }: { isSignedIn?: boolean }) {
+export function LanguageChoice() {
   return (
     <div role="group" aria-label={m.session_language()} className={classes.choice}>
       {languages.map((language: Language) => (
@@ -15,7 +15,7 @@ export function LanguageChoice({ isSignedIn = false }: { isSignedIn?: boolean })
           lang={language}
           aria-pressed={language === spoken()}
           className={classes.language}
-          onClick={() => void chooseLanguage(language, isSignedIn)}
+          onClick={() => void chooseLanguage(language)}
         >
           {languageNames[language]}
         </button>

@@ -118,23 +118,19 @@ export function keepSession(reply: LoginReply): Session | null {
 }
 
 /**
- * Goes on with tokens that came without the facts, after a password was set: false when there is no session to be had.
+ * The login answer of tokens that came without it, after a password was set; null when there is no session to be had.
  * They replace those of before (spec §4).
  */
-export async function continueSession(tokens: Tokens): Promise<boolean> {
+export async function answerFor(tokens: Tokens): Promise<LoginReply | null> {
   storeTokens(tokens);
   try {
     const { currentSession } = await accountCalls();
-    startSession({
-      ...(await send(currentSession)),
-      access_token: tokens.accessToken,
-      refresh_token: tokens.refreshToken,
-    });
-    return true;
+    const facts = await send(currentSession);
+    return { ...facts, access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     forgetSession();
-    return false;
+    return null;
   }
 }
 
