@@ -25,6 +25,24 @@ async function ask<R>(page: Page, path: string, data: object): Promise<R> {
   return ((await answer.json()) as { r: R }).r;
 }
 
+/** Begins an upload and pauses it before much of it is done: from the page itself, so that nothing comes in between. */
+async function submitAndPause(page: Page, uploadId: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  const answers = await page.evaluate(
+    async ({ body, headers }) => {
+      const ask = async (call: string) =>
+        (await fetch(`/api/shipment/${call}`, { method: 'POST', headers, body })).status;
+      return [await ask('SubmitBulk'), await ask('PauseBulk')];
+    },
+    {
+      body: JSON.stringify({ uploadId }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    },
+  );
+  expect(answers).toEqual([200, 200]);
+}
+
 /** An upload of pasted cells, made by the call that the screen sends; opens its grid. */
 async function openRows(page: Page, lines: readonly string[], person = 'Admin'): Promise<string> {
   await openAs(page, 'MYS0001', '/bulkShipmentListing', person);
@@ -191,34 +209,32 @@ test('On a phone the submitting is watched, paused and gone on with, listed and 
   const run = [...String(Date.now())].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
   const path = await openRows(
     page,
-    Array.from({ length: 120 }, (_, at) =>
+    Array.from({ length: 240 }, (_, at) =>
       good(`Phone ${run}`, at % 90).replace('Jalan', `Lorong ${at} Jalan`),
     ),
   );
   if (phone) await page.setViewportSize(phone);
   const uploadId = path.slice(path.indexOf('=') + 1);
-  // As soon as it began, before much of it is done.
-  await ask(page, '/api/shipment/SubmitBulk', { uploadId });
-  await ask(page, '/api/shipment/PauseBulk', { uploadId });
+  await submitAndPause(page, uploadId);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: /of 120 rows/u })).toBeAttached();
+  await expect(page.getByRole('progressbar', { name: /of 240 rows/u })).toBeAttached();
   await expectNoSidewaysScroll(page, 'a paused upload on a phone');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByRole('heading', { name: '120 rows became consignments' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '240 rows became consignments' })).toBeVisible({
     timeout: 30_000,
   });
   await expectNoSidewaysScroll(page, 'a submitted upload on a phone');
   await page.getByRole('link', { name: 'Bulk CN Listing' }).last().click();
-  const card = page.getByRole('listitem').filter({ hasText: '120 CNs' }).first();
+  const card = page.getByRole('listitem').filter({ hasText: '240 CNs' }).first();
   await card.click();
-  await expect(page.getByRole('button', { name: 'Print 120 unprinted' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print 240 unprinted' })).toBeVisible();
   await expectNoSidewaysScroll(page, 'an upload of the listing on a phone');
   const labels = paper.pdf(
-    await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print 120 unprinted' }).click()),
+    await pdfOpenedBy(page, () => page.getByRole('button', { name: 'Print 240 unprinted' }).click()),
   );
-  expect(paper.pagesOf(labels)).toBe(120);
-  await expect(page.getByRole('button', { name: 'Print 120 unprinted' })).toBeHidden();
+  expect(paper.pagesOf(labels)).toBe(240);
+  await expect(page.getByRole('button', { name: 'Print 240 unprinted' })).toBeHidden();
 });
 
 test('What was typed when the page was left, or the session was lost, is put back', async ({ page }) => {

@@ -18,6 +18,7 @@ import { blankRow, type CheckedRow, type OpenRow } from './bulk-check.rules.ts';
 import * as mapping from './bulk-mapping.queries.ts';
 import type { ReadSheet } from './bulk-reading.service.ts';
 import * as rowQueries from './bulk-row.queries.ts';
+import { noCells } from './bulk-rows.rules.ts';
 import type { BulkSceneService } from './bulk-scene.service.ts';
 import { recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
@@ -105,7 +106,7 @@ export async function keepUpload(
         trx,
         key,
         part.map((row): rowQueries.RowToWrite => {
-          const { cellsText = rowQueries.noCells, corrected = [] } = rows[row.rowNo - 1] ?? {};
+          const { cellsText = noCells, corrected = [] } = rows[row.rowNo - 1] ?? {};
           return { ...settled(row), cellsText, corrected };
         }),
       ),

@@ -20,9 +20,6 @@ export interface RowToWrite extends Omit<CheckedRow, 'state'> {
   corrected: readonly string[];
 }
 
-/** Of a row that came from no file. */
-export const noCells = '[]';
-
 const rowsAtOnce = 1000;
 
 /** Repeats the bounds of the rows, so that the database does not read the whole upload for a chunk of it. */

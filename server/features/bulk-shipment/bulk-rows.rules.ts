@@ -5,7 +5,10 @@ import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.
 
 import type { Session } from '#server/platform/http/principal.ts';
 import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
-import { noCells, type RowRow, type RowToWrite } from './bulk-row.queries.ts';
+import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
+
+/** Of a row that came from no file. */
+export const noCells = '[]';
 
 export const emptyRow = (rowNo: number, line: number): RowToWrite => ({
   ...blankRow({ rowNo, line, texts: {}, shipAnyway: false, earlierCn: null }),

@@ -32,6 +32,7 @@ import {
   weightText,
 } from './bulk-reading.service.ts';
 import * as rowQueries from './bulk-row.queries.ts';
+import { noCells } from './bulk-rows.rules.ts';
 import type { BulkSceneService } from './bulk-scene.service.ts';
 import { kindOf } from './bulk-totals.service.ts';
 import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
@@ -245,7 +246,7 @@ const noColumns: Omit<ReadSheet, 'rows'> = {
 const typed = { source: 'typed', read: noColumns } as const;
 const typedRow = (texts: BulkText, index: number): NewRow => ({
   line: index + 1,
-  cellsText: rowQueries.noCells,
+  cellsText: noCells,
   texts,
   corrected: [],
 });
