@@ -8,6 +8,7 @@ import { type Download, expect, type Page, test, type TestInfo } from '@playwrig
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
+import { authorisation } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
 const paper = paperDesk();
@@ -19,16 +20,12 @@ const wrong = (name: string, at: number) => good(name, at).replace('50400', '999
 
 /** Sends a call as the screen does. */
 async function ask<R>(page: Page, path: string, data: object): Promise<R> {
-  const cookies = await page.context().cookies();
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+  const answer = await page.request.post(path, { headers: await authorisation(page), data });
   return ((await answer.json()) as { r: R }).r;
 }
 
 /** Begins an upload and pauses it before much of it is done: from the page itself, so that nothing comes in between. */
 async function submitAndPause(page: Page, uploadId: string): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
   const answers = await page.evaluate(
     async ({ body, headers }) => {
       const ask = async (call: string) =>
@@ -37,7 +34,7 @@ async function submitAndPause(page: Page, uploadId: string): Promise<void> {
     },
     {
       body: JSON.stringify({ uploadId }),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...(await authorisation(page)), 'content-type': 'application/json' },
     },
   );
   expect(answers).toEqual([200, 200]);

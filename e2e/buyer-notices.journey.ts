@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';
 import { SINGAPORE } from '../shared/platform/market/markets.ts';
 
-import { makeShipment, someone } from './shipping.fixture.ts';
+import { makeShipment, parcelOf, someone } from './shipping.fixture.ts';
 import { expectNoSidewaysScroll, goWithin, openAs, widths } from './support.ts';
 
 test('Notices to buyers: read before they are sent, switched on, kept, and a test in the own mailbox', async ({
@@ -57,10 +57,7 @@ test('A buyer names a neighbour, another a landmark, on a phone; the account rea
   await expect(waiting.nth(1)).toBeVisible();
   const parcels = await Promise.all(
     // Those that wait longest: the others return the soonest.
-    [waiting.nth(-2), waiting.nth(-1)].map(async (card) => ({
-      cn: (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '',
-      phone: (await card.getByRole('link', { name: /^\+/u }).textContent()) ?? '',
-    })),
+    [waiting.nth(-2), waiting.nth(-1)].map(parcelOf),
   );
 
   const [, phone] = widths;
@@ -71,17 +68,17 @@ test('A buyer names a neighbour, another a landmark, on a phone; the account rea
     [1, 'Help the driver find me', 'A landmark: opposite the mosque, blue gate', 'Opposite the surau'],
   ] as const) {
     const parcel = parcels[at];
-    await buyer.goto(publicTrackingPath(parcel?.cn ?? ''));
+    await buyer.goto(publicTrackingPath(parcel?.cnNo ?? ''));
     await buyer.getByRole('radio', { name: choice }).check();
     await buyer.getByRole('textbox', { name: field }).fill(text);
-    await buyer.getByLabel('Last four digits').fill(parcel?.phone.replaceAll(/\D/gu, '').slice(-4) ?? '');
+    await buyer.getByLabel('Last four digits').fill(parcel?.digits ?? '');
     await expectNoSidewaysScroll(buyer, `public page, ${choice}`);
     await buyer.getByRole('button', { name: 'Send' }).click();
     await expect(buyer.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
   }
   await goWithin(page, '/exceptions?tab=answered');
   const answered = (at: number) =>
-    page.getByRole('article', { name: new RegExp(parcels[at]?.cn ?? '', 'u') });
+    page.getByRole('article', { name: new RegExp(parcels[at]?.cnNo ?? '', 'u') });
   await expect(answered(0)).toContainText('No 5, Puan Lim');
   await expect(answered(1)).toContainText('Opposite the surau');
 

@@ -6,7 +6,7 @@ import { brand } from '../shared/platform/brand/brand.ts';
 import { type Language, languageCookie, languageNames, languages } from '../shared/platform/words/message.ts';
 import { m } from '../shared/platform/words/words.ts';
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
-import { cnPattern } from './shipping.fixture.ts';
+import { authorisation, cnPattern } from './shipping.fixture.ts';
 import { newestEmail, password } from './support.ts';
 
 const paper = paperDesk();
@@ -43,10 +43,8 @@ for (const language of languages) {
       await expect(page.getByText(m.sign_in_problem_wrong_login({}, said))).toBeVisible();
       await secret?.fill(password);
       await button(m.sign_in_login({}, said)).click();
-      const tokenNow = async () =>
-        (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
-      await expect.poll(tokenNow).not.toBe('');
-      authorization = `Bearer ${decodeURIComponent(await tokenNow())}`;
+      await expect.poll(async () => (await authorisation(page)).authorization).not.toBe('Bearer ');
+      ({ authorization } = await authorisation(page));
       // The page comes in the language of the profile.
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       // A language chosen before is kept, and can be changed: kept on the device and in the profile.

@@ -1,6 +1,7 @@
 /** What needs you: a failed delivery is saved by a new phone number in three clicks; the courier obeys and delivers. */
 import { expect, test } from '@playwright/test';
 
+import { parcelOf } from './shipping.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 
 test('A failed delivery is delivered after a new phone number, in three clicks', async ({ page }) => {
@@ -41,18 +42,17 @@ test('The receiver changes the day on the public page, and the account sees it',
     .filter({ hasText: '+60' })
     // The one that waits longest: another day comes before its return.
     .last();
-  const cnNo = (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
-  const phone = (await card.getByRole('link', { name: /^\+/u }).textContent()) ?? '';
+  const { cnNo, digits } = await parcelOf(card);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`/t/${cnNo}`);
   await stranger.getByRole('combobox', { name: 'Deliver on another day' }).selectOption({ index: 1 });
-  const digits = stranger.getByLabel('Last four digits');
-  await digits.fill(phone.endsWith('0000') ? '1111' : '0000');
+  const proof = stranger.getByLabel('Last four digits');
+  await proof.fill(digits === '0000' ? '1111' : '0000');
   await stranger.getByRole('button', { name: 'Send' }).click();
   await expect(stranger.getByRole('heading', { name: 'This could not be changed' })).toBeVisible();
   await stranger.getByRole('link', { name: 'Back to the parcel' }).click();
-  await digits.fill(phone.replaceAll(/\D/gu, '').slice(-4));
+  await proof.fill(digits);
   await stranger.getByRole('button', { name: 'Send' }).click();
   await expect(stranger.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
   await stranger.context().close();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { proofDigits } from '../shared/features/buyer-notice/buyer-choice.rules.ts';
 import type { MarketId } from '../shared/platform/market/markets.ts';
 import type { CreatedShipment, ShipmentForm } from '../shared/features/shipment/shipment.contract.ts';
 
@@ -81,10 +82,19 @@ export async function create(page: Page): Promise<string> {
 }
 
 /** What the calls of the signed-in person carry. */
-export async function authorisation(page: Page): Promise<Record<string, string>> {
+export async function authorisation(page: Page): Promise<{ authorization: string }> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
   return { authorization: `Bearer ${decodeURIComponent(token)}` };
+}
+
+/** The parcel of a card in the inbox, and the digits that prove its receiver. */
+export async function parcelOf(card: Locator): Promise<{ cnNo: string; digits: string }> {
+  const phone = (await card.getByRole('link', { name: /^\+/u }).textContent()) ?? '';
+  return {
+    cnNo: (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '',
+    digits: phone.replaceAll(/\D/gu, '').slice(-proofDigits),
+  };
 }
 
 /** Makes a shipment for the signed-in user, without the form. */

@@ -111,7 +111,9 @@ describe('reading a file', () => {
       const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), reported);
       const { status, e } = await read(user, bomb, 'bomb.xlsx');
       expect(status).toBe(413);
-      expect(e).toBe('The workbook is too large. Keep only the sheet with the rows, and upload it again.');
+      expect(e).toBe(
+        'The file is too large. Keep only the rows and columns that are needed, and upload it again.',
+      );
     }
   });
 
