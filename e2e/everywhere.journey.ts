@@ -103,10 +103,18 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
     const scriptsArrive = await withoutScriptsYet(page, '/shipmentlisting');
     await expect(page.locator('[data-list-frame]')).toBeVisible();
     const before = await places();
+    await page.evaluate(() => {
+      const look = () => {
+        if (!document.querySelector('main h1')) document.documentElement.dataset['blank'] = 'yes';
+        requestAnimationFrame(look);
+      };
+      look();
+    });
     scriptsArrive();
     await expect(page.getByRole('main').getByRole('link', { name: 'Create CN' })).toBeVisible();
     await expect(page.getByText(/^HN\d+MY$/u).first()).toBeVisible();
     expect(await places()).toEqual(before);
+    await expect(page.locator('html'), 'no frame without a title').not.toHaveAttribute('data-blank');
   });
 }
 

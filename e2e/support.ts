@@ -43,7 +43,7 @@ export async function enter(page: Page, accountNo: string, loginId = 'Admin'): P
 export async function withoutScriptsYet(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/start-*.js', async (route) => {
+  await page.route('**/assets/page-*.js', async (route) => {
     await released;
     await route.continue();
   });

@@ -1,5 +1,5 @@
 /** The front end, once for each language, side by side in `dist/web`: what holds no words has one name and one file in all three. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build, type InlineConfig } from 'vite';
@@ -27,8 +27,10 @@ const configOf = (language: Language): InlineConfig => {
   return { ...drawn, plugins: [...(drawn.plugins ?? []), flatImports()] };
 };
 
-/** Styles of the kit that the shell and parts of it ask for: one file, not one for each. */
+/** Styles of the kit, which the page asks for anyhow: one file, not one for each. */
 const isKitStyle = (id: string) => /[\\/]@mantine[\\/]core[\\/]styles[\\/]/u.test(id);
+
+const bytesOf = (file: string) => statSync(join(built, file)).size;
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -41,7 +43,7 @@ rmSync(built, { recursive: true, force: true });
 const plan = await timed('planned', () => planChunks(configOf(baseLanguage), join(root, 'web'), entries));
 const codeSplitting = {
   includeDependenciesRecursively: false,
-  groups: [{ name: (id: string) => plan.get(id) ?? (isKitStyle(id) ? 'more' : null) }],
+  groups: [{ name: (id: string) => plan.get(id) ?? (isKitStyle(id) ? 'base' : null) }],
 };
 for (const language of languages) {
   await timed(`${language} built`, () =>
@@ -57,6 +59,6 @@ for (const language of languages) {
   const manifest = readManifest(built, language);
   const frames = await timed(`${language} frames`, () => drawFrames(drawnOf(language), root));
   writeFileSync(join(built, `frames.${language}.json`), JSON.stringify(frames));
-  writeFileSync(join(built, `ahead.${language}.json`), JSON.stringify(filesAhead(manifest)));
+  writeFileSync(join(built, `ahead.${language}.json`), JSON.stringify(filesAhead(manifest, bytesOf)));
 }
 await timed('compressed', () => preCompress(built));

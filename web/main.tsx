@@ -4,10 +4,16 @@
  */
 import { reloads } from '#web/platform/router/reloads.ts';
 
-const start = () =>
-  import('#web/app/start.tsx').catch((thrown: unknown) => {
+const start = async () => {
+  try {
+    // React by itself, so that a slow phone answers a touch before the rest.
+    await import('#web/app/react.ts');
+    await new Promise((next) => setTimeout(next));
+    await import('#web/app/start.tsx');
+  } catch (thrown) {
     if (!reloads(thrown)) throw thrown;
-  });
+  }
+};
 
 /** A page in the background paints nothing. */
 const unseenMs = 200;

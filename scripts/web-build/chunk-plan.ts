@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
+import type { Entry } from './first-loads.ts';
+
 /** The name of the file by the module's id. */
 export type ChunkPlan = ReadonlyMap<string, string>;
 
@@ -17,36 +19,50 @@ type Chunk = Rolldown.OutputChunk;
 export async function planChunks(
   config: InlineConfig,
   web: string,
-  entries: Readonly<Record<string, readonly string[]>>,
+  entries: Readonly<Record<Entry, readonly string[]>>,
 ): Promise<ChunkPlan> {
   const chunks = await dryRun(config);
-  const roots = Object.entries(entries).map(
+  const roots = (Object.entries(entries) as [Entry, readonly string[]][]).map(
     ([name, files]) => [name, reachedFrom(chunks, new Set(files.map((file) => join(web, file))))] as const,
   );
-  const [html, page] = roots.map(([name]) => name);
-  // What one entry alone reaches stays with it, in the file that the manifest lists it under.
-  const starts = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
   const plan = new Map<string, string>();
   for (const chunk of chunks) {
     const reaching = roots.filter(([, reached]) => reached.has(chunk)).map(([name]) => name);
-    // Whoever asks for a screen asks for what is around it too: what both reach is one file with what that alone reaches.
-    const names = reaching.includes(around) ? reaching.filter((name) => !screens.has(name)) : reaching;
-    const [first] = names;
-    // What the page's own script needs is its file; the others take it from there.
-    if (first === undefined || first === html || (chunk.isDynamicEntry && first !== page)) continue;
-    // What comes with the page comes with all others. Libraries, which change seldom, have a file of their own there.
-    const nameOf = (id: string) => (first !== page ? names.join('-') : isLibrary(id) ? 'base' : page);
-    for (const id of chunk.moduleIds) {
-      if (!starts.has(id) && (isLibrary(id) || !chunk.isDynamicEntry)) plan.set(id, nameOf(id));
-    }
+    const name = fileOf(reaching);
+    if (name === null) continue;
+    // Libraries change seldom. React is as large as all others: two files come sooner than one.
+    const nameOf = (id: string) =>
+      name === 'page' && isReact(id) ? 'react' : isOfBase(id, name) ? 'base' : name;
+    for (const id of chunk.moduleIds) plan.set(id, nameOf(id));
   }
   return plan;
 }
 
-/** Of the entries: the shell, and the screens that no page asks for without it. */
-const around = 'inside';
-const screens: ReadonlySet<string> = new Set(['form', 'listing']);
+/** With the libraries stand a few small styles: a sheet of their own would be one more journey. */
+const isOfBase = (id: string, name: string) =>
+  (name === 'page' && isLibrary(id)) || (isStyle(id) && (name === 'page' || name === 'form-listing'));
 
+/** Asked for by a page that has been drawn: never by itself, and never before the rest. */
+const followUps: ReadonlySet<string> = new Set<Entry>(['bell', 'row', 'palette']);
+
+/** The file of what these entries reach; null for what the bundler splits by itself. */
+export function fileOf(reaching: readonly Entry[]): string | null {
+  const has = (name: Entry) => reaching.includes(name);
+  // What the page's own script needs is its file; the others take it from there.
+  if (has('html') || reaching.every((name) => followUps.has(name))) return null;
+  // All that the login page has in common with each of the screens comes with the page, as what the page itself needs.
+  const ofBoth = has('form') && has('listing');
+  if (has('page') || (has('login') && (has('inside') || ofBoth))) return 'page';
+  // Who asks for a screen asks for what is around it, too, and the bell is there.
+  if (has('inside') || has('bell')) return 'inside';
+  if (ofBoth || has('palette')) return 'form-listing';
+  if (reaching.join() === 'form,row') return 'form-row';
+  return reaching.filter((name) => !followUps.has(name)).join('-');
+}
+
+const isReact = (id: string) =>
+  /[\\/](?:node_modules[\\/](?:react|react-dom|scheduler)[\\/]|web[\\/]app[\\/]react\.ts$)/u.test(id);
+const isStyle = (id: string) => /\.css(?:\?|$)/u.test(id);
 const isLibrary = (id: string) => /[\\/]node_modules[\\/]/u.test(id);
 
 async function dryRun(config: InlineConfig): Promise<Chunk[]> {

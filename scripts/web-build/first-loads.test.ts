@@ -6,50 +6,81 @@ import { entries, filesAhead, firstLoads, scriptsOf, type Manifest } from './fir
 const listing = present(firstLoads.find(({ name }) => name === 'listing'));
 const page = {
   [entries.html[0]]: { file: 'index.js' },
-  [entries.page[0]]: { file: 'start.js', imports: ['_base.js', entries.html[0]], css: ['start.css'] },
-  '_base.js': { file: 'base.js' },
+  '_page-1.js': {
+    file: 'page.js',
+    name: 'page',
+    imports: ['_base-1.js', entries.html[0]],
+    css: ['page.css'],
+  },
+  '_base-1.js': { file: 'base.js', name: 'base' },
+};
+const inside = {
+  '_inside-1.js': { file: 'inside.js', name: 'inside', imports: ['_base-1.js'], css: ['inside.css'] },
+  // A style sheet is listed beside the file that asks for it.
+  '_inside-1.css': { file: 'inside.css' },
 };
 
 it('A first load is the page, its entries and all that they import, each script once', () => {
   const manifest: Manifest = {
     ...page,
-    [entries.inside[0]]: { file: 'routed.js', imports: ['_base.js'] },
-    [entries.inside[1]]: { file: 'shell.js', imports: ['_base.js', '_parts.js'] },
-    [entries.listing[0]]: { file: 'listing.js', imports: ['_parts.js'] },
-    '_parts.js': { file: 'parts.js', imports: ['_base.js'] },
-    'app/palette.tsx': { file: 'palette.js' },
+    ...inside,
+    '_listing-1.js': { file: 'listing.js', name: 'listing', imports: ['_parts-1.js', '_base-1.js'] },
+    '_parts-1.js': { file: 'parts.js', imports: ['_base-1.js'] },
+    'app/palette.tsx': { file: 'palette.js', name: 'palette' },
   };
   expect(scriptsOf(manifest, listing).toSorted()).toEqual([
     'base.js',
     'index.js',
+    'inside.js',
     'listing.js',
+    'page.js',
     'parts.js',
-    'routed.js',
-    'shell.js',
-    'start.js',
   ]);
 });
 
 it('What comes after the page is named by address: for visitors the login page, for who is signed in the screens of every day', () => {
   const manifest: Manifest = {
     ...page,
-    [entries.login[0]]: { file: 'login.js', imports: ['_base.js'], css: ['login.css'] },
-    [entries.inside[0]]: { file: 'routed.js', imports: ['_base.js'] },
-    [entries.inside[1]]: { file: 'shell.js', imports: ['_base.js'], css: ['shell.css'] },
-    [entries.form[0]]: { file: 'form.js', imports: ['_base.js'] },
-    [entries.listing[0]]: { file: 'listing.js' },
+    ...inside,
+    '_login-1.js': { file: 'login.js', name: 'login', imports: ['_base-1.js'], css: ['login.css'] },
+    '_form-1.js': { file: 'form.js', name: 'form', imports: ['_base-1.js'] },
+    '_listing-1.js': { file: 'listing.js', name: 'listing' },
   };
-  const { visitor, signedIn } = filesAhead(manifest);
-  const started = ['base.js', 'start.css', 'start.js'];
+  const { visitor, signedIn } = filesAhead(manifest, () => 1);
+  const started = ['base.js', 'page.css', 'page.js'];
   const sorted = (files: readonly string[] | undefined) => files?.toSorted();
   const login = [...started, 'login.js', 'login.css'].toSorted();
   expect(sorted(visitor['/login'])).toEqual(login);
   expect(visitor['/']).toEqual(visitor['/login']);
-  const inside = [...started, 'routed.js', 'shell.css', 'shell.js'];
-  expect(sorted(signedIn['*'])).toEqual(inside.toSorted());
-  expect(sorted(signedIn['/shipmentorder'])).toEqual([...inside, 'form.js'].toSorted());
+  const all = [...started, 'inside.js', 'inside.css'];
+  expect(sorted(signedIn['*'])).toEqual(all.toSorted());
+  expect(sorted(signedIn['/shipmentorder'])).toEqual([...all, 'form.js'].toSorted());
 });
 
-it('An entry whose name the build no longer has fails instead of counting as 0 bytes', () => {
-  expect(() => scriptsOf(page, listing)).toThrow('The manifest of the build has no');
+it('The largest file is asked for first', () => {
+  const manifest: Manifest = {
+    ...page,
+    ...inside,
+    '_login-1.js': { file: 'login.js', name: 'login' },
+    '_form-1.js': { file: 'form.js', name: 'form' },
+    '_listing-1.js': { file: 'listing.js', name: 'listing' },
+  };
+  const bytes = new Map([
+    ['base.js', 5],
+    ['form.js', 9],
+    ['inside.js', 7],
+  ]);
+  const { signedIn } = filesAhead(manifest, (file) => bytes.get(file) ?? 0);
+  expect(signedIn['/shipmentorder']?.slice(0, 3)).toEqual(['form.js', 'inside.js', 'base.js']);
+});
+
+it('An entry whose file the build no longer has, or has twice, fails instead of counting as 0 bytes', () => {
+  expect(() => scriptsOf(page, listing)).toThrow('not one file named');
+  const twice: Manifest = {
+    ...page,
+    ...inside,
+    '_listing-1.js': { file: 'listing.js', name: 'listing' },
+    '_listing-2.js': { file: 'listing2.js', name: 'listing' },
+  };
+  expect(() => scriptsOf(twice, listing)).toThrow('not one file named');
 });

@@ -11,6 +11,9 @@ export const entries = {
   inside: ['app/routed.tsx', 'app/shell.tsx'],
   form: ['features/shipment/shipment-order.screen.tsx'],
   listing: ['features/cn-listing/shipment-listing.screen.tsx'],
+  bell: ['features/bell/bell-button.tsx'],
+  row: ['features/cn-listing/shipment-panel.tsx', 'features/cn-listing/bulk-actions.tsx'],
+  palette: ['app/palette.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Entry = keyof typeof entries;
@@ -55,6 +58,7 @@ export const firstLoads: readonly FirstLoad[] = [
 
 interface ManifestFile {
   file: string;
+  name?: string;
   imports?: readonly string[];
   css?: readonly string[];
 }
@@ -67,18 +71,27 @@ export function readManifest(web: string, language: string): Manifest {
 
 /** The scripts of a first load: those of its entries and, in turn, what they import. */
 export function scriptsOf(manifest: Manifest, first: Pick<FirstLoad, 'entries'>): string[] {
-  return [...reachedFrom(manifest, keysOf(first.entries))].map(({ file }) => file);
+  return [...reachedFrom(manifest, first.entries)].map(({ file }) => file);
 }
 
-const keysOf = (names: readonly Entry[]): string[] => names.flatMap((name) => entries[name]);
+/** The page's own script is listed by its source, the others by the file that they are in with what they alone reach. */
+function keyOf(manifest: Manifest, name: Entry): string {
+  if (name === 'html') return entries.html[0];
+  const [key, another] = Object.keys(manifest).filter(
+    (one) => one.startsWith('_') && manifest[one]?.name === name,
+  );
+  if (key === undefined || another !== undefined)
+    throw new Error(`The manifest of the build has not one file named ${name}`);
+  return key;
+}
 
 /** Scripts and styles. */
-const namedBy = (manifest: Manifest, keys: readonly string[]): string[] =>
-  [...reachedFrom(manifest, keys)].flatMap(({ file, css = [] }) => [file, ...css]);
+const namedBy = (manifest: Manifest, names: readonly Entry[]): string[] =>
+  [...reachedFrom(manifest, names)].flatMap(({ file, css = [] }) => [file, ...css]);
 
-function reachedFrom(manifest: Manifest, keys: readonly string[]): ReadonlySet<ManifestFile> {
+function reachedFrom(manifest: Manifest, names: readonly Entry[]): ReadonlySet<ManifestFile> {
   const reached = new Set<ManifestFile>();
-  const waiting: string[] = [...keys];
+  const waiting = names.map((name) => keyOf(manifest, name));
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const made = manifest[key];
     if (!made) throw new Error(`The manifest of the build has no ${key}`);
@@ -95,11 +108,14 @@ function reachedFrom(manifest: Manifest, keys: readonly string[]): ReadonlySet<M
  */
 export type FilesAhead = Record<'visitor' | 'signedIn', Record<string, string[]>>;
 
-export function filesAhead(manifest: Manifest): FilesAhead {
-  const filesOf = (names: readonly Entry[]) => namedBy(manifest, keysOf(names));
+export function filesAhead(manifest: Manifest, bytesOf: (file: string) => number): FilesAhead {
+  const filesOf = (names: readonly Entry[]) => namedBy(manifest, names);
   const inPage = new Set(filesOf(['html']));
+  // Few are fetched at a time: the largest first, so that none is left to come alone.
   const beyond = (names: readonly Entry[]) =>
-    [...new Set(filesOf(names))].filter((file) => !inPage.has(file));
+    [...new Set(filesOf(names))]
+      .filter((file) => !inPage.has(file))
+      .toSorted((one, other) => bytesOf(other) - bytesOf(one));
   const ahead: FilesAhead = { visitor: {}, signedIn: { '*': beyond(['page', 'inside']) } };
   for (const { path, signedIn, entries: names } of firstLoads)
     ahead[signedIn ? 'signedIn' : 'visitor'][path] = beyond(names);

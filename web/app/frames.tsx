@@ -25,7 +25,7 @@ export type FrameName = 'login' | 'form' | 'listing';
 const scripts: Record<FrameName, string> = {
   login: earlyPressScript,
   form: foldedMenuScript,
-  listing: `${foldedMenuScript};${earlyScript(firstRows)}`,
+  listing: foldedMenuScript,
 };
 
 export const headOf = (name: FrameName): string =>
@@ -42,7 +42,8 @@ export async function framesOf(): Promise<Record<FrameName, string>> {
     // Taken over by `hydrateRoot`.
     login: renderToString(<Tree />),
     form: still(<OrderFrame />),
-    listing: still(<ListingFrame />),
+    // After what it waits for: a page is painted once before all of it is read.
+    listing: `${still(<ListingFrame />)}<script>${earlyScript(firstRows)}</script>`,
   };
 }
 

@@ -2,8 +2,8 @@ import { PageError, PageLoading } from '#web/app/pages.tsx';
 import { router } from '#web/app/router.tsx';
 import { RouterProvider } from '#web/platform/router/router.tsx';
 
-// Its file loads while React draws what is around it.
-router.preload(router.history.location.href);
+/** What the address shows, before anything is drawn. */
+export const loadFirstScreen = (): Promise<void> => router.load();
 
 /** All screens, by the address. */
 export function Routed() {

@@ -34,6 +34,7 @@ const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dia
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
 const loadPalette = () => import('#web/app/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const nextParts = [loadPalette];
 
 const profileScreen = screens.find(({ path }) => path === '/userprofile');
 const Profile = profileScreen && lazy(async () => ({ default: await profileScreen.load() }));
@@ -51,7 +52,7 @@ export function Shell() {
   useEffect(() => void revalidateSession(), []);
   useFreshAnswers(facts, queryClient);
   useFocusOnNavigation(() => setMenuOpen(false));
-  useWhenStill(true, () => void loadPalette());
+  useWhenStill(true, nextParts);
 
   const openSearch = () => {
     if (!searchOpen) keepTyped();

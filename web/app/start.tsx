@@ -3,9 +3,9 @@ import '#web/app/speak.ts';
 import '#web/app/base-styles.ts';
 
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { isLogin, loadFirstParts } from '#web/app/parts.ts';
+import { createRoot, hydrateRoot } from '#web/app/react.ts';
 import { Tree } from '#web/app/tree.tsx';
 import { reloads } from '#web/platform/router/reloads.ts';
 

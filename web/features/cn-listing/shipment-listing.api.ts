@@ -81,19 +81,29 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
       return (await send(shipmentListing, { body, signal })).rows.length;
     },
     enabled: asOf !== undefined,
+    // The list has only just come: what is newer is told by the stream of changes, and asked for now and then.
+    initialData: 0,
+    staleTime: missedMs,
     refetchInterval: missedMs,
   });
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
+  // Named one by one: whatever is read of a list draws the screen again when it changes.
   return {
-    ...list,
+    error,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
     rows,
     /** Nothing listed is newer than this id. */
     asOf,
     /** What is found so far does not fill a page, and older shipments are not all looked through. */
-    isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
+    isSearching: hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
     newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
     showNewer: () => {
       heldStill.current = null;
-      void list.refetch();
+      void refetch();
     },
   };
 }

@@ -59,6 +59,15 @@ const choiceWidth = 46;
 /** Rows before the last at which stepping from one to the next asks for more. */
 const nearTheEnd = 5;
 
+/** The same, and what the actions are made of by itself. */
+const nextParts = [
+  loadPanel,
+  () => import('#web/features/printing/print-button.tsx'),
+  () => import('#web/features/pickup/book-pickup-button.tsx'),
+  () => import('#web/features/shipment/cancel-button.tsx'),
+  loadActions,
+];
+
 let prepared: Promise<unknown> | null = null;
 
 function prepare(): void {
@@ -142,7 +151,7 @@ export function ShipmentListingScreen() {
   const [printed, setPrinted] = useState<PrintedNotes | null>(null);
   if (openId !== null && !hasOpened) setHasOpened(true);
   const mayCreate = useCan(order.needs);
-  useWhenStill(pages.rows !== undefined, prepare);
+  useWhenStill(pages.rows !== undefined, nextParts);
 
   const chosen: ShipmentSelection = selection.all
     ? { filter, except: [...selection.except], upTo: pages.asOf }

@@ -46,6 +46,17 @@ afterEach(() => {
 
 const here = () => window.early?.answer;
 
+/** Until it has asked, which it does once the page was painted. */
+function runInPage(script: string): void {
+  const before = asked.length;
+  vi.useFakeTimers();
+  // oxlint-disable-next-line no-implied-eval -- as the page runs it
+  new Function(script)();
+  expect(asked).toHaveLength(before);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+}
+
 describe('what was asked for early', () => {
   it('is taken by the same request, and once', async () => {
     askEarly(first);
@@ -96,8 +107,7 @@ describe('what was asked for early', () => {
   it('is asked for by the script of a page just as by the portal itself', async () => {
     askEarly(first);
     window.early = undefined;
-    // oxlint-disable-next-line no-implied-eval -- as the page runs it
-    new Function(earlyScript(first))();
+    runInPage(earlyScript(first));
     expect(asked).toHaveLength(2);
     const [own, ofPage] = asked;
     expect(ofPage).toEqual(own);
@@ -107,8 +117,7 @@ describe('what was asked for early', () => {
 
   it('is not asked for by the page in the sandbox, whose header it does not know', () => {
     sessionStorage.setItem('world', 'sandbox');
-    // oxlint-disable-next-line no-implied-eval -- as the page runs it
-    new Function(earlyScript(first))();
+    runInPage(earlyScript(first));
     sessionStorage.removeItem('world');
     expect(asked).toEqual([]);
   });

@@ -28,6 +28,8 @@ declare global {
 
 /** What waits longer is not news any more. A slow phone takes so long over the scripts. */
 const freshMs = 15_000;
+/** A page in the background paints nothing. */
+const unseenMs = 200;
 
 interface Asking<C extends Call> {
   call: C;
@@ -81,10 +83,13 @@ function isFor(early: Early | undefined, asked: string): early is Early {
 /** What the envelope of a success holds. */
 const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ? body.r : undefined);
 
-/** The same as a text for the page: it runs before all other scripts, and only where the browser keeps a session of the live account. */
+/**
+ * The same as a text for the page: it runs before all other scripts, but once the frame is painted, or would be if the page were seen; and
+ * only where the browser keeps a session of the live account.
+ */
 export function earlyScript<C extends Call>({ call, body }: Asking<C>): string {
   const request = requestOf(call, { body });
   const said = JSON.stringify;
   // words: a script of the page, nothing that is read
-  return `try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);const e=early={asked:${said(askedOf(request))},token:t,at:Date.now(),answer:fetch(${said(request.url)},{method:${said(call.method)},headers:{...${said(headersOf(request, null))},authorization:'Bearer '+t},body:${said(request.body)},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}catch{}`;
+  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);const e=window.early={asked:${said(askedOf(request))},token:t,at:Date.now(),answer:fetch(${said(request.url)},{method:${said(call.method)},headers:{...${said(headersOf(request, null))},authorization:'Bearer '+t},body:${said(request.body)},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
 }

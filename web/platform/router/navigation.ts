@@ -148,6 +148,8 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     }
   }
 
+  const isShown = () => state.shown?.place.href === placeOf(history.current().href).href;
+
   function show(shown: Shown<D>): void {
     set({ location: shown.place, status: 'idle', shown });
   }
@@ -185,7 +187,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       rendered.add(listener);
       return () => void rendered.delete(listener);
     },
-    /** Begins to follow the address; answers how to stop. */
+    /** Begins to follow the address, whose screen may have been loaded before; answers how to stop. */
     start(): () => void {
       window.history.scrollRestoration = 'manual';
       const keep = () => {
@@ -194,9 +196,11 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       };
       window.addEventListener('pagehide', keep);
       const stop = history.listen((move) => void moved(move));
-      void load();
+      if (!isShown()) void load();
       return () => {
         stop();
+        // Who begins again may be another.
+        state = { ...state, shown: null };
         window.removeEventListener('pagehide', keep);
       };
     },

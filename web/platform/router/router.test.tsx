@@ -54,6 +54,37 @@ it('Finds a screen in any letter case, its parameters as they were written, and 
   }
 });
 
+it('A screen that was loaded before is in the first drawing, once, and whoever begins again loads anew', async () => {
+  const drawn = vi.fn(() => 'first');
+  const load = vi.fn(async () => drawn);
+  const router = createRouter({ routes: [{ path: '/first', load }], history: memoryHistory('/first') });
+  await router.load();
+  const { container } = render(<RouterProvider router={router} waiting={Waiting} failed={Failed} />);
+  expect(container.textContent).toBe('first');
+  await act(async () => {});
+  expect(drawn).toHaveBeenCalledTimes(1);
+  cleanup();
+  expect(router.state.shown).toBeNull();
+  await show(router);
+  expect(text()).toBe('first');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('A screen that was loaded for another address than the one that is open is not shown', async () => {
+  const history = memoryHistory('/first');
+  const router = createRouter({
+    routes: [
+      { path: '/first', component: () => 'first' },
+      { path: '/second', component: () => 'second' },
+    ],
+    history,
+  });
+  await router.load();
+  history.replace('/second');
+  await show(router);
+  expect(text()).toBe('second');
+});
+
 it('A guard leads elsewhere, and Back does not lead to what it guards', async () => {
   const router = createRouter({
     routes: [

@@ -35,10 +35,10 @@ interface Instead {
 const InsteadContext = createContext<Instead>({});
 
 export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } & Instead) {
-  const [{ shown, isSlow }, set] = useState<{ shown: Shown | null; isSlow: boolean }>({
-    shown: null,
+  const [{ shown, isSlow }, set] = useState<{ shown: Shown | null; isSlow: boolean }>(() => ({
+    shown: router.state.shown,
     isSlow: false,
-  });
+  }));
 
   // Before the effects of the screens: those may lead elsewhere at once.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { grouped } from '#shared/platform/market/money.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import type { FilterValues, UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './saved-view-tabs.module.css';
@@ -30,6 +31,14 @@ export function countText(count: number, isAtLeast = false): string {
   return `${grouped(String(count))}${isAtLeast ? '+' : ''}`;
 }
 
+function showOpen(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-current]');
+  if (!tab) return;
+  const [frame, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < frame.left || own.right > frame.right)
+    row.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
+}
+
 /** Views of a list with their counts: All, Unprinted, Needs you. A view is only its filters in the URL. */
 export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
   const names = new Set(views.flatMap((view) => Object.keys(view.filters)));
@@ -46,11 +55,9 @@ export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
   const activeKey = active && (active.key ?? active.label);
   const count = views.length;
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-current]');
-    if (!row.current || !tab || activeKey === undefined || count < 2) return;
-    const [frame, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (own.left < frame.left || own.right > frame.right)
-      row.current.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
+    if (activeKey === undefined || count < 2) return undefined;
+    // Asked any earlier, the browser lays the page out for it.
+    return afterFrame(() => row.current && showOpen(row.current));
   }, [activeKey, count]);
 
   return (

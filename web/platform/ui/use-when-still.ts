@@ -1,18 +1,34 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 
 /** So long after the page was drawn, people read, and what they may use next can load. */
 const stillMs = 2500;
 
-/** Does it once the page has settled, in a moment when the browser has nothing else to do. */
-export function useWhenStill(isDrawn: boolean, work: () => void): void {
-  const doWork = useEffectEvent(work);
+const idle = () =>
+  new Promise<unknown>((resolve) => {
+    // Safari has no idle moments to give.
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
+
+/**
+ * Loads these parts once the page has settled, one after the other, each in a moment when the browser has nothing else to do: all at
+ * once would hold up a touch. What cannot be had is tried again by who needs it, and reported there. `parts` stay the same.
+ */
+export function useWhenStill(isDrawn: boolean, parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     if (!isDrawn) return;
-    const timer = setTimeout(() => {
-      // Safari has no idle moments to give.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => doWork());
-      else doWork();
-    }, stillMs);
-    return () => clearTimeout(timer);
-  }, [isDrawn]);
+    let isGone = false;
+    const load = async () => {
+      for (const part of parts) {
+        await idle();
+        if (isGone) return;
+        await part();
+      }
+    };
+    const timer = setTimeout(() => load().catch(() => null), stillMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isDrawn, parts]);
 }

@@ -8,8 +8,9 @@ import classes from './data-table.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 const skeletonCards = 8;
-/** Cards drawn at a time: a phone needs a second for a hundred. */
+/** Cards drawn at a time: a phone needs a second for a hundred, and the first drawing has all around them to do. */
 const cardsAtATime = 8;
+const cardsAtFirst = 4;
 
 /** The list on the phone: two-line cards with the same actions. */
 export function CardList<Row>(props: DataTableProps<Row>) {
@@ -28,7 +29,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     onMore,
   } = props;
   const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
-  const [drawn, setDrawn] = useState(cardsAtATime);
+  const [drawn, setDrawn] = useState(cardsAtFirst);
   const count = rows?.length ?? 0;
   const nearEnd = useEffectEvent((loaded: number, isLoading: boolean) => {
     if (drawn < loaded) setDrawn(drawn + cardsAtATime);
