@@ -118,6 +118,29 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
   });
 }
 
+test('Form and listing ask once for what they begin with, before their scripts have come', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const asked: string[] = [];
+  const isOfBeginning = /GetSender|PresetListing|ShipmentListing/u;
+  page.on('request', (request) => {
+    const call = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+    if (isOfBeginning.test(call)) asked.push(call);
+  });
+  for (const [path, calls, drawn] of [
+    ['/shipmentorder', ['GetSender', 'PresetListing'], /^Actual/u],
+    ['/shipmentlisting', ['ShipmentListing'], /^HN\d+MY$/u],
+  ] as const) {
+    asked.length = 0;
+    const scriptsArrive = await withoutScriptsYet(page, path);
+    await expect.poll(() => asked.toSorted()).toEqual(calls);
+    scriptsArrive();
+    await expect(page.getByText(drawn).filter({ visible: true }).first()).toBeVisible();
+    expect(asked.toSorted()).toEqual(calls);
+  }
+});
+
 test('A toast stands beside the panel of a consignment note, whose title is as high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');

@@ -87,6 +87,11 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   const [pathname] = path.split('?');
   const screen = screens.find((one) => one.path === pathname);
   if (!screen) throw new Error(`There is no screen at ${path}`);
+  // Nothing would tell when the same screen shows something else.
+  if (new URL(page.url()).pathname === pathname) {
+    await page.goto(path);
+    return inPortal(page);
+  }
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));

@@ -17,6 +17,7 @@ import { Tree } from '#web/app/tree.tsx';
 import { earlyPressScript } from '#web/features/sign-in/early-press.ts';
 import { firstRows } from '#web/features/cn-listing/first-rows.ts';
 import { ListingFrame } from '#web/features/cn-listing/listing-frame.tsx';
+import { firstAnswers } from '#web/features/shipment/first-answers.ts';
 import { OrderFrame } from '#web/features/shipment/order-frame.tsx';
 import { earlyScript } from '#web/platform/http/early-answer.ts';
 
@@ -41,9 +42,9 @@ export async function framesOf(): Promise<Record<FrameName, string>> {
   return {
     // Taken over by `hydrateRoot`.
     login: renderToString(<Tree />),
-    form: still(<OrderFrame />),
-    // After what it waits for: a page is painted once before all of it is read.
-    listing: `${still(<ListingFrame />)}<script>${earlyScript(firstRows)}</script>`,
+    // The scripts after what they wait for: a page is painted once before all of it is read.
+    form: `${still(<OrderFrame />)}<script>${earlyScript(firstAnswers)}</script>`,
+    listing: `${still(<ListingFrame />)}<script>${earlyScript([firstRows])}</script>`,
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#shared/features/preset/preset.contract.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
+import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -27,6 +28,7 @@ export function usePresets() {
   const query = useQuery({
     queryKey: presetKey,
     queryFn: ({ signal }) => send(presetListing, { signal }),
+    initialData: () => answeredEarly({ call: presetListing }),
     // COOL accounts have none.
     enabled: useCan('parcelPreset'),
     staleTime: 5 * minuteMs,

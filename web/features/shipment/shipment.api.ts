@@ -15,6 +15,7 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
 import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import type { QuoteBody, ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
 import type { SendForm } from '#web/features/shipment/use-submission.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -35,6 +36,7 @@ export function useDefaultSender() {
   return useQuery({
     queryKey: keyOf('addresses', 'starting-sender'),
     queryFn: ({ signal }) => send(getSender, { signal }),
+    initialData: () => answeredEarly({ call: getSender }),
     staleTime: 5 * minuteMs,
   });
 }

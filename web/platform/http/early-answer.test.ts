@@ -33,18 +33,18 @@ beforeEach(() => {
       new Response(JSON.stringify({ s: status === 200, r: { count: asked.length }, e: null }), { status }),
     );
   });
-  window.early = undefined;
+  delete window.early;
   storeTokens({ accessToken: 'a token', refreshToken: 'r' });
 });
 
 afterEach(() => {
   removeTokens();
-  window.early = undefined;
+  delete window.early;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const here = () => window.early?.answer;
+const here = () => Promise.all(Object.values(window.early ?? {}).map(({ answer }) => answer));
 
 /** Until it has asked, which it does once the page was painted. */
 function runInPage(script: string): void {
@@ -72,6 +72,16 @@ describe('what was asked for early', () => {
     await here();
     expect(answeredEarly(first)).toEqual({ count: 1 });
     expect(answeredEarly(first)).toBeUndefined();
+  });
+
+  it('is taken by itself where several were asked for', async () => {
+    const second = { ...first, body: { text: 'b' } };
+    runInPage(earlyScript([first, second]));
+    await here();
+    expect(answeredEarly(second)).toEqual({ count: 2 });
+    expect(answeredEarly(second)).toBeUndefined();
+    expect(await ask()).toEqual({ count: 1 });
+    expect(asked).toHaveLength(2);
   });
 
   it('is nothing for another request, nor for another person', async () => {
@@ -106,8 +116,8 @@ describe('what was asked for early', () => {
 
   it('is asked for by the script of a page just as by the portal itself', async () => {
     askEarly(first);
-    window.early = undefined;
-    runInPage(earlyScript(first));
+    delete window.early;
+    runInPage(earlyScript([first]));
     expect(asked).toHaveLength(2);
     const [own, ofPage] = asked;
     expect(ofPage).toEqual(own);
@@ -117,7 +127,7 @@ describe('what was asked for early', () => {
 
   it('is not asked for by the page in the sandbox, whose header it does not know', () => {
     sessionStorage.setItem('world', 'sandbox');
-    runInPage(earlyScript(first));
+    runInPage(earlyScript([first]));
     sessionStorage.removeItem('world');
     expect(asked).toEqual([]);
   });

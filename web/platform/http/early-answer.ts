@@ -8,8 +8,6 @@ import { headersOf, type Request, requestOf } from '#web/platform/http/request.t
 import { readTokens } from '#web/platform/http/tokens.ts';
 
 interface Early {
-  /** What was asked: the path and the body. */
-  asked: string;
   /** Of whom: what another asked for on this page is nobody's. */
   token: string;
   /** By `Date.now`. */
@@ -22,7 +20,8 @@ interface Early {
 
 declare global {
   interface Window {
-    early?: Early | undefined;
+    /** By what was asked: the address and the body. */
+    early?: Record<string, Early>;
   }
 }
 
@@ -33,7 +32,7 @@ const unseenMs = 200;
 
 interface Asking<C extends Call> {
   call: C;
-  body: CallBody<C>;
+  body?: CallBody<C>;
 }
 
 const askedOf = ({ url, body }: Pick<Request, 'url' | 'body'>) =>
@@ -44,7 +43,7 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
   const token = readTokens()?.accessToken;
   const request = requestOf(call, { body });
   const asked = askedOf(request);
-  if (token === undefined || isFor(window.early, asked)) return;
+  if (token === undefined || earlyFor(asked)) return;
   const answer = fetch(request.url, {
     method: call.method,
     headers: headersOf(request, token),
@@ -53,31 +52,38 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
   })
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
     .catch(() => null);
-  const early: Early = { asked, token, at: Date.now(), answer };
-  window.early = early;
+  const early: Early = { token, at: Date.now(), answer };
+  window.early = { ...window.early, [asked]: early };
   void answer.then((given) => (early.body = given));
 }
 
 /** What came of it, taken: undefined where nothing did, or not yet. */
 export function answeredEarly<C extends Call>({ call, body }: Asking<C>): CallReply<C> | undefined {
-  const early = window.early;
-  if (!isFor(early, askedOf(requestOf(call, { body }))) || early.body === undefined) return undefined;
-  window.early = undefined;
+  const asked = askedOf(requestOf(call, { body }));
+  const early = earlyFor(asked);
+  if (early?.body === undefined) return undefined;
+  take(asked);
   return replyIn(early.body) as CallReply<C> | undefined;
 }
 
 /** The reply of a request that was sent early, as soon as it is here: undefined where it must be sent. */
 export function takeEarly(request: Request): Promise<unknown> | null {
-  const early = window.early;
-  if (!isFor(early, askedOf(request))) return null;
-  window.early = undefined;
+  const asked = askedOf(request);
+  const early = earlyFor(asked);
+  if (!early) return null;
+  take(asked);
   return early.answer.then(replyIn);
 }
 
-function isFor(early: Early | undefined, asked: string): early is Early {
-  return (
-    early?.asked === asked && early.token === readTokens()?.accessToken && Date.now() - early.at < freshMs
-  );
+function earlyFor(asked: string): Early | null {
+  const early = window.early?.[asked];
+  const isFresh = early?.token === readTokens()?.accessToken && Date.now() - (early?.at ?? 0) < freshMs;
+  return early && isFresh ? early : null;
+}
+
+function take(asked: string): void {
+  const { [asked]: taken, ...others } = window.early ?? {};
+  if (taken) window.early = others;
 }
 
 /** What the envelope of a success holds. */
@@ -87,9 +93,14 @@ const replyIn = (body: unknown): unknown => (isRecord(body) && body.s === true ?
  * The same as a text for the page: it runs before all other scripts, but once the frame is painted, or would be if the page were seen; and
  * only where the browser keeps a session of the live account.
  */
-export function earlyScript<C extends Call>({ call, body }: Asking<C>): string {
-  const request = requestOf(call, { body });
-  const said = JSON.stringify;
+export function earlyScript(askings: readonly Asking<Call>[]): string {
+  const said = JSON.stringify(
+    askings.map(({ call, body }) => {
+      const request = requestOf(call, { body });
+      const init = { method: call.method, headers: headersOf(request, null), body: request.body };
+      return [askedOf(request), request.url, init];
+    }),
+  );
   // words: a script of the page, nothing that is read
-  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);const e=window.early={asked:${said(askedOf(request))},token:t,at:Date.now(),answer:fetch(${said(request.url)},{method:${said(call.method)},headers:{...${said(headersOf(request, null))},authorization:'Bearer '+t},body:${said(request.body)},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
+  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${said}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
 }
