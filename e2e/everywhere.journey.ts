@@ -118,6 +118,14 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
   });
 }
 
+test('A tall narrow window is full of rows, without a scroll', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/faq');
+  await page.setViewportSize({ width: 740, height: 1900 });
+  await page.goto('/shipmentlisting');
+  const cards = page.getByRole('list', { name: 'Consignment notes' }).getByRole('listitem');
+  await expect.poll(() => cards.count()).toBeGreaterThan(20);
+});
+
 test('Form and listing ask once for what they begin with, before their scripts have come', async ({
   page,
 }) => {

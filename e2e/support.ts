@@ -81,21 +81,22 @@ export async function openAs(page: Page, accountNo: string, path: string, loginI
 
 /**
  * Leads to another screen as a link inside the portal does, and waits until it is shown: the document stays, which takes a
- * second to load. For journeys that look at one screen after the other; what is typed into the address bar is `page.goto`.
+ * second to load. For journeys that look at one screen after the other; what is typed into the address bar is `page.goto`, as is another
+ * address of the screen that is open.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const [pathname] = path.split('?');
   const screen = screens.find((one) => one.path === pathname);
   if (!screen) throw new Error(`There is no screen at ${path}`);
-  // Nothing would tell when the same screen shows something else.
   if (new URL(page.url()).pathname === pathname) {
+    // Nothing would tell when the same screen shows something else.
     await page.goto(path);
-    return inPortal(page);
+  } else {
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
   }
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
   await expect.poll(() => page.title()).toContain(`${screen.title} ·`);
 }
 

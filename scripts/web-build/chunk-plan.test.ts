@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { fileOf } from './chunk-plan.ts';
-import type { Entry } from './first-loads.ts';
+import { entries, type Entry } from './first-loads.ts';
 
 it.each<[Entry[], string | null]>([
   [['html', 'page'], null],
@@ -22,4 +22,30 @@ it.each<[Entry[], string | null]>([
   [[], null],
 ])('What %j reach is in the file %s', (reaching, file) => {
   expect(fileOf(reaching)).toBe(file);
+});
+
+it('No file waits for one that waits for it, whatever imports what', () => {
+  const names = Object.keys(entries) as Entry[];
+  const sets = Array.from({ length: 2 ** names.length - 1 }, (_, index) =>
+    names.filter((_name, bit) => ((index + 1) >> bit) % 2 === 1),
+  );
+  const imports = new Map<string, Set<string>>();
+  for (const one of sets) {
+    const file = fileOf(one);
+    if (file === null) continue;
+    const imported = imports.get(file) ?? new Set();
+    imports.set(file, imported);
+    // Whoever reaches a module reaches what it imports.
+    for (const other of sets) {
+      const otherFile = one.every((name) => other.includes(name)) ? fileOf(other) : null;
+      if (otherFile !== null && otherFile !== file) imported.add(otherFile);
+    }
+  }
+  // What imports nothing that is left is taken away, until nothing is.
+  for (let before = -1; before !== imports.size;) {
+    before = imports.size;
+    for (const [file, others] of imports)
+      if ([...others].every((other) => !imports.has(other))) imports.delete(file);
+  }
+  expect([...imports.keys()]).toEqual([]);
 });

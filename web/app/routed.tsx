@@ -3,7 +3,11 @@ import { router } from '#web/app/router.tsx';
 import { RouterProvider } from '#web/platform/router/router.tsx';
 
 /** What the address shows, before anything is drawn. */
-export const loadFirstScreen = (): Promise<void> => router.load();
+export async function loadFirstScreen(): Promise<void> {
+  await router.load();
+  // Its file is of another version: the page is on its way anew, and this one draws nothing more.
+  if (!router.state.shown) await new Promise(() => undefined);
+}
 
 /** All screens, by the address. */
 export function Routed() {

@@ -30,6 +30,8 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;
+/** So long after a list has come it is asked for newer rows for the first time. */
+const firstNewerMs = 5000;
 
 interface Pages {
   pages: { rows: ShipmentRow[]; asOf: string }[];
@@ -81,10 +83,9 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
       return (await send(shipmentListing, { body, signal })).rows.length;
     },
     enabled: asOf !== undefined,
-    // The list has only just come: what is newer is told by the stream of changes, and asked for now and then.
+    // The list has only just come; what came between it and the first stamp of changes is asked for a little later.
     initialData: 0,
-    staleTime: missedMs,
-    refetchInterval: missedMs,
+    refetchInterval: ({ state }) => (state.dataUpdateCount === 0 ? firstNewerMs : missedMs),
   });
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   // Named one by one: whatever is read of a list draws the screen again when it changes.

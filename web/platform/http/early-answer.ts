@@ -49,6 +49,7 @@ export function askEarly<C extends Call>({ call, body }: Asking<C>): void {
     headers: headersOf(request, token),
     body: request.body,
     cache: 'no-store',
+    signal: AbortSignal.timeout(freshMs),
   })
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : null))
     .catch(() => null);
@@ -102,5 +103,5 @@ export function earlyScript(askings: readonly Asking<Call>[]): string {
     }),
   );
   // words: a script of the page, nothing that is read
-  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${said}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store'}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
+  return `{let d;const a=()=>{if(d)return;d=1;try{let t=/(?:^|; )token=([^;]+)/.exec(document.cookie);if(t&&sessionStorage.getItem('world')!=='sandbox'){t=decodeURIComponent(t[1]);window.early={};for(const[k,u,i]of ${said}){const e=early[k]={token:t,at:Date.now(),answer:fetch(u,{...i,headers:{...i.headers,authorization:'Bearer '+t},cache:'no-store',signal:AbortSignal.timeout(${freshMs})}).then(r=>r.ok?r.json():null).catch(()=>null)};e.answer.then(b=>e.body=b)}}}catch{}};requestAnimationFrame(()=>setTimeout(a));setTimeout(a,${unseenMs})}`;
 }

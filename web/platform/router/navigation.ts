@@ -199,7 +199,8 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       if (!isShown()) void load();
       return () => {
         stop();
-        // Who begins again may be another.
+        // Who begins again may be another, and a screen that is still on its way is nobody's.
+        turn += 1;
         state = { ...state, shown: null };
         window.removeEventListener('pagehide', keep);
       };

@@ -50,10 +50,15 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
         timer = setTimeout(() => set((was) => ({ ...was, isSlow: true })), showsWaitingAfterMs);
       }
       // In slices, so that typing comes first.
-      else startTransition(() => set({ shown, isSlow: false }));
+      else
+        startTransition(() =>
+          set((was) => (was.shown === shown && !was.isSlow ? was : { shown, isSlow: false })),
+        );
     };
     const stopFollowing = router.onChange(follow);
     const stop = router.start();
+    // What was loaded since the first drawing began.
+    follow();
     return () => {
       clearTimeout(timer);
       stop();

@@ -105,7 +105,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             </li>
           ))}
       </ul>
-      <div ref={end} />
+      {/* Another one for each step: what stays in sight crosses nothing. */}
+      <div key={drawn} ref={end} />
     </>
   );
 }
