@@ -208,8 +208,18 @@ export async function findZip(reader: Reader, { scope, uploadId }: UploadKey) {
 
 export type KeptZip = Omit<BulkZipTable, 'account_id' | 'upload_id'>;
 
-/** Returns the zip that it takes the place of. */
+/** Returns the zip that it takes the place of, also where both were made at once: then there was no row to lock for either. */
 export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: KeptZip) {
+  const row = { account_id: scope, upload_id: uploadId, ...zip };
+  const key = ['account_id', 'upload_id'] as const;
+  // Waits for the other, whose row is then seen.
+  const first = await trx
+    .insertInto('bulk_zip')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(key).doNothing())
+    .returning('upload_id')
+    .executeTakeFirst();
+  if (first) return undefined;
   const before = await trx
     .selectFrom('bulk_zip')
     .select(['fingerprint', 'part_count as partCount'])
@@ -219,8 +229,8 @@ export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: Kep
     .executeTakeFirst();
   await trx
     .insertInto('bulk_zip')
-    .values({ account_id: scope, upload_id: uploadId, ...zip })
-    .onConflict((conflict) => conflict.columns(['account_id', 'upload_id']).doUpdateSet(zip))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(key).doUpdateSet(zip))
     .execute();
   return before && { scope, uploadId, ...before };
 }

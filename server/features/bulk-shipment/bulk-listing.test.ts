@@ -1,4 +1,6 @@
 /** What became of bulk uploads: listed, printed, zipped, taken back, and as a file that goes back into the shop. */
+import { setTimeout } from 'node:timers/promises';
+
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
@@ -15,6 +17,7 @@ import {
 
 import { sql } from 'kysely';
 
+import { keepZip } from '#server/features/bulk-shipment/bulk-listing.queries.ts';
 import { spreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAdmin } from '#server/test/factories.ts';
@@ -216,6 +219,27 @@ describe('DownloadBulkShipmentZipFile', () => {
     const { status, bytes } = await download(as, uploadId);
     expect(status).toBe(200);
     expect(pdfNames(bytes)).toHaveLength(1);
+  });
+
+  it('kept at the same moment as another takes its place, and says so', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId } = await makeBulk(app, as);
+    const keep = (name: string, waitMs: number) =>
+      app.kit.database.db.transaction().execute(async (trx) => {
+        const zip = {
+          fingerprint: name,
+          part_count: 1,
+          byte_count: 1,
+          note_count: 1,
+          made_at: app.clock.now(),
+        };
+        const replaced = await keepZip(trx, { scope: as.scope, uploadId }, zip);
+        await setTimeout(waitMs);
+        return replaced?.fingerprint;
+      });
+    const first = keep('first', 200);
+    await setTimeout(50);
+    expect(await Promise.all([first, keep('second', 0)])).toEqual([undefined, 'first']);
   });
 
   it('is whole where it cannot be kept, and made again the next time', async () => {
