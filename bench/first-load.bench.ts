@@ -34,7 +34,7 @@ interface Fetched {
 }
 
 /** Without a new script for so long, a page has what it wanted. (Its stream of changes is never quiet.) */
-const stillMs = 2000;
+const stillMs = 4000;
 
 /** All JavaScript that comes until no more does, so also what a still page prepares. */
 async function javascriptOf(context: BrowserContext, url: string): Promise<Fetched> {

@@ -1,11 +1,18 @@
 /**
- * Fails when the first load of a page is over its budget in any language (`scripts/web-build/first-loads.ts`). Reads what was
- * built; `--files` names each script.
+ * Fails when the first load of a page, or what follows it unasked, is over its budget in any language (`scripts/web-build/first-loads.ts`).
+ * Reads what was built; `--files` names each script of a first load.
  */
 import { join } from 'node:path';
 
 import { languages } from '../shared/platform/words/message.ts';
-import { firstLoads, readManifest, scriptsOf, weightOf } from './web-build/first-loads.ts';
+import {
+  firstLoads,
+  followUps,
+  readManifest,
+  scriptsAfter,
+  scriptsOf,
+  weightOf,
+} from './web-build/first-loads.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
@@ -23,5 +30,13 @@ for (const language of languages) {
     if (!process.argv.includes('--files')) continue;
     for (const script of scripts)
       process.stdout.write(`${weightOf(web, [script]).gzipKb.toFixed(1).padStart(10)} KB gz ${script}\n`);
+  }
+  for (const one of followUps) {
+    const { gzipKb } = weightOf(web, scriptsAfter(manifest, one));
+    const isOver = gzipKb > one.budgetKb;
+    if (isOver) process.exitCode = 1;
+    process.stdout.write(
+      `${isOver ? 'OVER' : 'ok  '} ${language} then ${one.name.padEnd(8)} ${gzipKb.toFixed(1)} of ${one.budgetKb} KB gz\n`,
+    );
   }
 }

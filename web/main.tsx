@@ -3,6 +3,7 @@
  * are on their way already: the page names them.
  */
 import { reloads } from '#web/platform/router/reloads.ts';
+import { unseenMs } from '#web/platform/ui/unseen.ts';
 
 const start = async () => {
   try {
@@ -15,8 +16,6 @@ const start = async () => {
   }
 };
 
-/** A page in the background paints nothing. */
-const unseenMs = 200;
 let isStarted = false;
 const once = () => {
   if (isStarted) return;

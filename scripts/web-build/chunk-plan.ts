@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-import type { Entry } from './first-loads.ts';
+import { type Entry, isFollowUp } from './first-loads.ts';
 
 /** The name of the file by the module's id. */
 export type ChunkPlan = ReadonlyMap<string, string>;
@@ -42,14 +42,11 @@ export async function planChunks(
 const isOfBase = (id: string, name: string) =>
   (name === 'page' && isLibrary(id)) || (isStyle(id) && (name === 'page' || name === 'form-listing'));
 
-/** Asked for by a page that has been drawn: never by itself, and never before the rest. */
-const followUps: ReadonlySet<string> = new Set<Entry>(['bell', 'row', 'palette']);
-
 /** The file of what these entries reach; null for what the bundler splits by itself. */
 export function fileOf(reaching: readonly Entry[]): string | null {
   const has = (name: Entry) => reaching.includes(name);
   // What the page's own script needs is its file; the others take it from there.
-  if (has('html') || reaching.every((name) => followUps.has(name))) return null;
+  if (has('html') || reaching.every(isFollowUp)) return null;
   // All that the login page has in common with each of the screens comes with the page, as what the page itself needs.
   const ofBoth = has('form') && has('listing');
   if (has('page') || (has('login') && (has('inside') || ofBoth))) return 'page';
@@ -57,7 +54,7 @@ export function fileOf(reaching: readonly Entry[]): string | null {
   if (has('inside') || has('bell')) return 'inside';
   if (ofBoth || has('palette')) return 'form-listing';
   if (reaching.join() === 'form,row') return 'form-row';
-  return reaching.filter((name) => !followUps.has(name)).join('-');
+  return reaching.filter((name) => !isFollowUp(name)).join('-');
 }
 
 const isReact = (id: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { present } from '../../server/test/present.ts';
-import { entries, filesAhead, firstLoads, scriptsOf, type Manifest } from './first-loads.ts';
+import { entries, filesAhead, firstLoads, scriptsAfter, scriptsOf, type Manifest } from './first-loads.ts';
 
 const listing = present(firstLoads.find(({ name }) => name === 'listing'));
 const page = {
@@ -83,4 +83,15 @@ it('An entry whose file the build no longer has, or has twice, fails instead of 
     '_listing-2.js': { file: 'listing2.js', name: 'listing' },
   };
   expect(() => scriptsOf(twice, listing)).toThrow('not one file named');
+});
+
+it('What follows a page brings its own scripts and those that are not there yet', () => {
+  const manifest: Manifest = {
+    ...page,
+    ...inside,
+    [entries.bell[0]]: { file: 'bell.js', imports: ['_inside-1.js', '_form-1.js'] },
+    '_form-1.js': { file: 'form.js', name: 'form', imports: ['_base-1.js'] },
+  };
+  const brought = scriptsAfter(manifest, { name: 'bell', after: ['html', 'page', 'inside'] });
+  expect(brought.toSorted()).toEqual(['bell.js', 'form.js']);
 });

@@ -6,6 +6,7 @@ import type { Call, CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf } from '#web/platform/http/request.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
+import { unseenMs } from '#web/platform/ui/unseen.ts';
 
 interface Early {
   /** Of whom: what another asked for on this page is nobody's. */
@@ -27,8 +28,6 @@ declare global {
 
 /** What waits longer is not news any more. A slow phone takes so long over the scripts. */
 const freshMs = 15_000;
-/** A page in the background paints nothing. */
-const unseenMs = 200;
 
 interface Asking<C extends Call> {
   call: C;
