@@ -145,6 +145,14 @@ const results = await runAll(
   { live: true },
 );
 
+/** What the portal logged under a journey that failed. */
+const loggedBy = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('[WebServer]'))
+    .slice(-5)
+    .map((line) => line.slice(0, 600));
+
 let passed = 0;
 let failed = 0;
 for (const result of results) {
@@ -160,6 +168,7 @@ for (const result of results) {
     `${result.passed ? 'ok    ' : 'FAILED'} ${result.name} (${result.seconds.toFixed(0)} s)\n`,
   );
   for (const failure of count.failures) process.stdout.write(`       ${failure}\n`);
+  if (!result.passed) for (const line of loggedBy(result.output)) process.stdout.write(`       ${line}\n`);
 }
 for (const folder of [reports, demoFolder]) rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { WAITING } from '#shared/features/shipment/status.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
@@ -117,7 +119,7 @@ export async function leaseDue(
   return rows;
 }
 
-/** Parcels of the warehouse that nobody has packed yet: no driver takes them. */
+/** Parcels of the warehouse that nobody has packed yet: no driver takes them. One that was made again after it had left is not there. */
 export async function findUnpacked(reader: Reader, shipmentIds: readonly string[]): Promise<Set<string>> {
   if (shipmentIds.length === 0) return new Set();
   const rows = await reader
@@ -127,8 +129,14 @@ export async function findUnpacked(reader: Reader, shipmentIds: readonly string[
         .onRef('fulfilment_order.account_id', '=', 'fulfilment_parcel.account_id')
         .onRef('fulfilment_order.order_id', '=', 'fulfilment_parcel.order_id'),
     )
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'fulfilment_parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'fulfilment_parcel.shipment_id'),
+    )
     .select('fulfilment_parcel.shipment_id')
     .where('fulfilment_parcel.shipment_id', 'in', shipmentIds)
+    .where('shipment.status', 'in', WAITING)
     .where('fulfilment_order.state', 'in', ['generated', 'picked'])
     .execute();
   return new Set(rows.map(({ shipment_id }) => shipment_id));
@@ -142,8 +150,12 @@ export interface Progress {
   dueAt: string | null;
 }
 
-/** In one statement: journeys at their end go, the others wait for their next step. */
-export async function saveProgress(reader: Reader, progress: readonly Progress[]): Promise<void> {
+/** In one statement: journeys at their end go, the others wait for their next step. One that was instructed since keeps its new plan. */
+export async function saveProgress(
+  reader: Reader,
+  leasedUntil: Date,
+  progress: readonly Progress[],
+): Promise<void> {
   await sql`
     with given as (
       select * from unnest(
@@ -155,11 +167,11 @@ export async function saveProgress(reader: Reader, progress: readonly Progress[]
     ), ended as (
       delete from demo.journey using given
       where journey.account_id = given.account_id and journey.shipment_id = given.shipment_id
-        and given.due_at is null
+        and given.due_at is null and journey.leased_until = ${leasedUntil}
     )
     update demo.journey set done = given.done, due_at = given.due_at, leased_until = null
     from given
     where journey.account_id = given.account_id and journey.shipment_id = given.shipment_id
-      and given.due_at is not null
+      and given.due_at is not null and journey.leased_until = ${leasedUntil}
   `.execute(reader);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { exceptionListing, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import { remakeOrder } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { statusAfter } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -13,7 +14,7 @@ import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { fateOf } from './simulator-plan.ts';
 import { migrateDemo } from './demo.service.ts';
 import { makeSimulator, type Simulator } from './simulator.ts';
-import { readHeard, writeHeard } from './simulator.queries.ts';
+import { leaseDue, readHeard, replaceJourney, saveProgress, writeHeard } from './simulator.queries.ts';
 
 const speed = 60;
 let app: TestApp;
@@ -205,6 +206,26 @@ describe('a parcel that nobody took', () => {
     expect(r.items[0]?.driverNote).not.toBe('');
   });
 
+  it('keeps the plan of an instruction that came while a step was recorded', async () => {
+    const { shipment } = await failed();
+    const { database } = app.kit;
+    const plan = (at: Date) => ({
+      shipmentId: shipment.shipmentId,
+      cnNo: shipment.cnNo,
+      steps: [{ code: 'OFD' as const, place: 'Shah Alam', at: at.toISOString(), byWhom: 'Van' }],
+    });
+    const now = app.clock.now();
+    const lease = new Date(now.getTime() + 15_000);
+    await database.transaction((trx) => replaceJourney(trx, account.scope, plan(now)));
+    const leased = await leaseDue(database.db, now, lease, 1000);
+    expect(leased.map(({ cnNo }) => cnNo)).toContain(shipment.cnNo);
+    const later = new Date(now.getTime() + 60_000);
+    await database.transaction((trx) => replaceJourney(trx, account.scope, plan(later)));
+    const ended = { scope: account.scope, shipmentId: shipment.shipmentId, done: 1, dueAt: null };
+    await saveProgress(database.db, lease, [ended]);
+    expect(await journeys()).toMatchObject([{ done: 0, due_at: later }]);
+  });
+
   it.each([
     ['phone', { phone: '129998877' }, ['OFD', 'DLV'], 'delivered'],
     ['collect', {}, ['KPT', 'DLV'], 'delivered'],
@@ -255,4 +276,39 @@ it('A parcel of the warehouse waits for its packing: no driver scans what stands
     .where('shipment.cn_no', '=', order.consignmentNoteNo ?? '')
     .execute();
   expect(scans).toHaveLength(1);
+});
+
+it('A parcel that was made again after it had left the warehouse goes on as instructed', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 5);
+  const order = await generatedOrder(app, user);
+  const shipmentId = order.shipmentId ?? '';
+  const { database } = app.kit;
+  await database.transaction((trx) =>
+    recordEvents(
+      app.clock,
+      trx,
+      user.scope,
+      shipmentId,
+      (['PKU', 'OFD', 'NOH'] as const).map((code) => ({
+        code,
+        at: app.clock.now(),
+        place: 'Kuala Lumpur',
+        byWhom: 'Van',
+      })),
+    ),
+  );
+  await hearFromNow();
+  const remade = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'damaged' };
+  expect((await send(app, remakeOrder, { as: user, body: remade })).r.state).toBe('generated');
+  const body = { shipmentIds: [shipmentId], action: 'phone', phone: '129998877' };
+  expect((await send(app, giveInstruction, { as: user, body })).r.givenCount).toBe(1);
+  await run(open(), 150);
+  const { status } = await database.db
+    .selectFrom('shipment')
+    .select('status')
+    .where('account_id', '=', user.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('delivered');
 });

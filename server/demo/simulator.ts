@@ -3,6 +3,7 @@
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
+import { isWaiting } from '#shared/features/shipment/status.rules.ts';
 import type { PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
 import type { Change } from '#shared/features/operations/change-feed.contract.ts';
 
@@ -65,7 +66,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     if (changes.length === 0) return;
     const gazetteer = await postcodes.gazetteer();
     const fresh = changes.flatMap(({ id, accountNo, at, shipment }) =>
-      shipment && isWaiting(shipment) ? [{ id, accountNo, at, shipment }] : [],
+      shipment && isWaiting(shipment.status) ? [{ id, accountNo, at, shipment }] : [],
     );
     const journeys = fresh.map(({ id, accountNo, at, shipment }, i) => {
       const { sender, receiver, cnNo, codCents } = shipment;
@@ -126,6 +127,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     if (proofs.length > 0) note(refused, await operations.recordProofs(proofs, caller));
     await queries.saveProgress(
       database.db,
+      lease,
       due.map(({ scope, shipmentId, cnNo, steps: all, done }, i) => {
         const doneNow = done + (steps[i]?.steps.length ?? 0);
         const dueAt = refused.has(cnNo) ? null : (all[doneNow]?.at ?? null);
@@ -177,9 +179,6 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     },
   };
 }
-
-const isWaiting = ({ status }: NonNullable<Change['shipment']>) =>
-  status === 'created' || status === 'pickup-booked';
 
 /** The courier's own supplies on their way to a customer meet no mishap. */
 const isOwn = ({ sender }: NonNullable<Change['shipment']>) => sender.name === supplySender;

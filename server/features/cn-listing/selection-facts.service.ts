@@ -1,7 +1,7 @@
 import { countMax } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { isWaiting } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
@@ -17,7 +17,6 @@ export interface SelectionFactsService {
 }
 
 /** Before the first scan (domain.md, "Life of a shipment"); the exact answer is each shipment's own. */
-const unscanned: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
 
 export function selectionFactsService({
   database,
@@ -56,7 +55,7 @@ export function selectionFactsService({
         count: sum(() => true),
         isCapped: isCapped || lanes.some(({ count }) => count > countMax),
         cancelled: sum(({ status }) => status === 'cancelled'),
-        cancellable: sum(({ status }) => unscanned.has(status)),
+        cancellable: sum(({ status }) => isWaiting(status)),
         printed: sum(({ status, isPrinted }) => isPrinted && status !== 'cancelled'),
       };
     },

@@ -1,6 +1,6 @@
 /** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
-import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { type EventCode, isWaiting } from '#shared/features/shipment/status.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -18,7 +18,6 @@ import * as queries from './pickup-shipment.queries.ts';
 import { type PickupFound, updatePickup } from './pickup.queries.ts';
 
 /** Before the first scan: what can still go with a pick-up. */
-const waiting: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
 
 export interface Scene {
   trx: Trx;
@@ -53,7 +52,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]> {
-    const open = shipments.filter(({ status }) => waiting.has(status));
+    const open = shipments.filter(({ status }) => isWaiting(status));
     const attachments = await queries.findAttachments(
       reader,
       scope,
@@ -74,7 +73,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
   ): Promise<void> {
     if (shipmentIds.length === 0) return;
     const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    const still = held.filter(({ status }) => waiting.has(status));
+    const still = held.filter(({ status }) => isWaiting(status));
     const at = clock.now();
     await recordEventsOfMany(
       clock,

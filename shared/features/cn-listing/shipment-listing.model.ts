@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/business/limits.ts';
 import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOW_IDS, FLOWS, type FlowId, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
-import { SHIPMENT_STATUSES, STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import {
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  STATUSES,
+  WAITING,
+} from '#shared/features/shipment/status.rules.ts';
 import { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import { isoDay, oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
@@ -28,7 +33,7 @@ const ofTone = (tone: string) =>
  */
 export const savedViews = {
   all: { label: m.common_all },
-  unprinted: { label: m.cn_listing_view_unprinted, statuses: ['created', 'pickup-booked'], printed: false },
+  unprinted: { label: m.cn_listing_view_unprinted, statuses: WAITING, printed: false },
   'needs-you': { label: m.cn_listing_view_needs_you, statuses: ['delivery-failed', 'on-hold', 'returning'] },
   moving: { label: m.cn_listing_view_moving, statuses: ofTone('moving') },
   delivered: { label: m.cn_listing_view_delivered, statuses: ['delivered'] },
