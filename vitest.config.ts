@@ -31,7 +31,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.pure.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'server/**/*.pure.test.ts',
+          ],
           environment: 'node',
           // Rules keep no state: their modules are loaded once, which halves the time.
           isolate: false,

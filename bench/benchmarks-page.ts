@@ -33,10 +33,10 @@ export const heldCells = (held: Held): string[] => [
 const sectionOf = ({ name, day, load, printed }: Measured, kept: string) =>
   `## ${name}\n\n${day}, load ${load[0]} before and ${load[1]} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${kept}`;
 
-/** What people wrote after the last table of a section. */
-const proseAfter = (section: string) => {
-  const prose = section.slice(section.lastIndexOf('```') + 3).trim();
-  return prose === '' ? '' : `\n${prose}\n`;
+/** What stands after a section's first table: remarks, and tables of another day or of more rows. */
+const keptOf = (section: string) => {
+  const [, kept = ''] = /^```text\n[\s\S]*?^```\n([\s\S]*)/mu.exec(section) ?? [];
+  return kept.trim() === '' ? '' : `\n${kept.trim()}\n`;
 };
 
 /** @param intro what the page begins with. */
@@ -45,8 +45,7 @@ export function pageWith(page: string, intro: string, measured: readonly Measure
   const sections = new Map(
     old.map((text) => [text.slice(3, text.indexOf('\n')).trim(), text.trimEnd() + '\n']),
   );
-  for (const one of measured)
-    sections.set(one.name, sectionOf(one, proseAfter(sections.get(one.name) ?? '')));
+  for (const one of measured) sections.set(one.name, sectionOf(one, keptOf(sections.get(one.name) ?? '')));
   const isNew = new Set(measured.map(({ name }) => name));
   const kept = head
     .split('\n')

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+
+import { pageWith } from './benchmarks-page.ts';
+
+const table = (text: string) => `\`\`\`text\n${text}\n\`\`\`\n`;
+const ran = (printed: string) => ({
+  name: 'words',
+  day: '2026-12-01',
+  load: ['0.1', '0.2'] as const,
+  printed,
+  held: [],
+});
+
+it('A benchmark that runs again replaces its own table, and neither the remarks nor the tables after it', () => {
+  const kept = `At ten million rows:\n\n${table('old, ten million')}\nSlower there.\n`;
+  const page = `# Benchmarks\n\n## bulk\n\n${table('bulk')}\n## words\n\nOn another day.\n\n${table('old')}\n${kept}`;
+  const after = pageWith(page, '# Benchmarks\n', [ran('new')]);
+  expect(after).toContain(
+    `## words\n\n2026-12-01, load 0.1 before and 0.2 after.\n\n${table('new')}\n${kept}`,
+  );
+  expect(after).toContain(table('bulk'));
+  expect(after).not.toContain('On another day.');
+  expect(pageWith(after, '# Benchmarks\n', [ran('new')])).toBe(after);
+});
