@@ -9,8 +9,8 @@ const kept = (css: string) => stylesFor(markup, css);
 it('Rules for what stands in the markup are kept, others go', () => {
   expect(kept('.page{gap:1px}.other{gap:2px}.page .other{gap:3px}')).toBe('.page{gap:1px}');
   expect(kept('.page.wide>.note{a:b}.page.tall{a:b}')).toBe('.page.wide>.note{a:b}');
-  expect(kept('body{a:b}:root{--c:d}*{a:b}textarea{a:b}input::placeholder{a:b}')).toBe(
-    'body{a:b}:root{--c:d}*{a:b}input::placeholder{a:b}',
+  expect(kept('body{a:b}:root{c:d}*{a:b}textarea{a:b}input::placeholder{a:b}')).toBe(
+    'body{a:b}:root{c:d}*{a:b}input::placeholder{a:b}',
   );
 });
 
@@ -28,6 +28,16 @@ it('Layers and media keep what is left in them; fonts, paper and what a pointer 
   expect(kept('@font-face{src:url(a.woff2)}@media print{.page{a:b}}.page:hover{a:b}')).toBe('');
   const ofTheDevice = "@font-face{src:local('Arial')}";
   expect(kept(ofTheDevice)).toBe(ofTheDevice);
+});
+
+it('Of variables those stay that something reads, be it through others, in each of their places', () => {
+  expect(
+    kept(
+      ':root{--a:var(--b);--b:1px;--c:2px}.dark{--b:3px}.page{--b:4px;gap:var( --a, 5px)}:root{--c:var(--a)}',
+    ),
+  ).toBe(':root{--a:var(--b);--b:1px}.page{--b:4px;gap:var( --a, 5px)}');
+  const markupThatReads = '<p style="gap:var(--a)"></p>';
+  expect(stylesFor(markupThatReads, ':root{--a:1px;--b:2px}')).toBe(':root{--a:1px}');
 });
 
 it('Nothing in a sheet ends the style element', () => {

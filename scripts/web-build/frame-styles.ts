@@ -7,6 +7,7 @@ const left = new Set(['charset']);
 export function stylesFor(markup: string, css: string): string {
   const root = parse(css);
   keep(root, namesIn(markup));
+  dropUnread(root, markup);
   return (
     root
       .toString()
@@ -14,6 +15,31 @@ export function stylesFor(markup: string, css: string): string {
       // Inside a style element nothing else ends it; a sheet never holds a tag.
       .replaceAll('</', '<\\/')
   );
+}
+
+const read = /var\(\s*(--[\w-]+)/gu;
+const readIn = (text: string) => [...text.matchAll(read)].map(([, name = '']) => name);
+
+/** Variables that nothing kept reads, be it through others: two thirds of a frame, as a kit of components declares all of its colours. */
+function dropUnread(root: Container, markup: string): void {
+  const valuesOf = new Map<string, string[]>();
+  const waiting = readIn(markup);
+  root.walkDecls(({ prop, value }) => {
+    if (prop.startsWith('--')) valuesOf.set(prop, [...(valuesOf.get(prop) ?? []), value]);
+    else waiting.push(...readIn(value));
+  });
+  const isRead = new Set<string>();
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (isRead.has(name)) continue;
+    isRead.add(name);
+    waiting.push(...(valuesOf.get(name) ?? []).flatMap(readIn));
+  }
+  root.walkDecls(/^--/u, (declaration) => {
+    if (!isRead.has(declaration.prop)) declaration.remove();
+  });
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
 }
 
 interface Names {

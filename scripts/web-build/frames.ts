@@ -44,7 +44,7 @@ export interface Frame extends Shown {
 
 interface Drawn {
   headOf: (name: string) => string;
-  framesOf: () => Promise<Record<string, string>>;
+  framesOf: () => Promise<Record<string, { markup: string; isTakenOver: boolean }>>;
 }
 
 /** No frame draws them. */
@@ -82,14 +82,28 @@ export async function drawFrames(config: InlineConfig, root: string): Promise<Fr
       const bodies = await framesOf();
       const css = readFileSync(sheetIn(folder), 'utf8');
       return shown.map((frame) => {
-        const body = bodies[frame.name];
-        if (body === undefined) throw new Error(`Nobody draws the frame ${frame.name}`);
-        return { ...frame, head: `${headOf(frame.name)}<style>${stylesFor(body, css)}</style>`, body };
+        const drawn = bodies[frame.name];
+        if (drawn === undefined) throw new Error(`Nobody draws the frame ${frame.name}`);
+        const { body, ownCss } = drawn.isTakenOver
+          ? { body: drawn.markup, ownCss: '' }
+          : withoutStyles(drawn.markup);
+        return {
+          ...frame,
+          head: `${headOf(frame.name)}<style>${stylesFor(body, css + ownCss)}</style>`,
+          body,
+        };
       });
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The provider of the theme draws its variables as style elements, and of each colour all. */
+function withoutStyles(markup: string): { body: string; ownCss: string } {
+  const element = /<style[^>]*>([\s\S]*?)<\/style>/gu;
+  const ownCss = [...markup.matchAll(element)].map(([, css = '']) => css).join('\n');
+  return { body: markup.replaceAll(element, ''), ownCss };
 }
 
 function sheetIn(folder: string): string {

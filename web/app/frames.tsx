@@ -37,22 +37,27 @@ export const headOf = (name: FrameName): string =>
     </>,
   );
 
-export async function framesOf(): Promise<Record<FrameName, string>> {
+export interface DrawnFrame {
+  markup: string;
+  /** By `hydrateRoot`, so that it stays as it was drawn; others are replaced by their screen. */
+  isTakenOver: boolean;
+}
+
+export async function framesOf(): Promise<Record<FrameName, DrawnFrame>> {
   await LoginPage.load();
   return {
-    // Taken over by `hydrateRoot`.
-    login: renderToString(<Tree />),
+    login: { markup: renderToString(<Tree />), isTakenOver: true },
     // The scripts after what they wait for: a page is painted once before all of it is read.
-    form: `${still(<OrderFrame />)}<script>${earlyScript(firstAnswers)}</script>`,
-    listing: `${still(<ListingFrame />)}<script>${earlyScript([firstRows])}</script>`,
+    form: still(<OrderFrame />, earlyScript(firstAnswers)),
+    listing: still(<ListingFrame />, earlyScript([firstRows])),
   };
 }
 
-/** Replaced by the screen. */
-function still(screen: ReactNode): string {
-  return renderToStaticMarkup(
+function still(screen: ReactNode, script: string): DrawnFrame {
+  const frame = renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <ShellFrame>{screen}</ShellFrame>
     </MantineProvider>,
   );
+  return { markup: `${frame}<script>${script}</script>`, isTakenOver: false };
 }

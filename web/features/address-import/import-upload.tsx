@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
-
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import { importFileMaxBytes } from '#shared/features/address-import/address-import.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type ReadFile, readFile, saveTemplate } from '#web/features/address-import/import.api.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
+import { Segments } from '#web/platform/ui/segments.tsx';
 
 interface ImportUploadProps {
   kind: AddressKind;
@@ -21,10 +20,10 @@ export function ImportUpload({ kind, onKind, onRead }: ImportUploadProps) {
       read={async (file, onProgress) => onRead(await readFile(file, onProgress), file)}
       saveTemplate={saveTemplate}
     >
-      <SegmentedControl
+      <Segments
         aria-label={m.address_import_which_addresses()}
         value={kind}
-        onChange={(value) => onKind(value === 'sender' ? 'sender' : 'receiver')}
+        onChange={onKind}
         data={[
           { value: 'receiver', label: m.address_import_receivers() },
           { value: 'sender', label: m.address_import_senders() },

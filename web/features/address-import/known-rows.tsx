@@ -1,7 +1,8 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 
 import { m } from '#shared/platform/words/words.ts';
 import type { DoublesChoice, KnownChoice } from '#web/features/address-import/import-rows.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 
 import classes from './address-import.module.css';
 
@@ -23,10 +24,10 @@ export function KnownRows({ count, choice, onChoice }: KnownRowsProps) {
             : m.address_import_a_reference_id_is_unique_so()}
         </Text>
       </div>
-      <SegmentedControl
+      <Segments
         aria-label={m.address_import_rows_that_are_in_the_address_2()}
         value={choice}
-        onChange={(value) => onChoice(value === 'skip' ? 'skip' : 'update')}
+        onChange={onChoice}
         data={[
           { value: 'update', label: m.address_import_update_the_existing() },
           { value: 'skip', label: m.address_import_skip() },
@@ -52,10 +53,10 @@ export function DoubleRows({ count, choice, onChoice }: DoubleRowsProps) {
           {m.address_import_the_same_name_number_postcode_and()}
         </Text>
       </div>
-      <SegmentedControl
+      <Segments
         aria-label={m.address_import_rows_that_are_in_the_address()}
         value={choice}
-        onChange={(value) => onChoice(value === 'skip' ? 'skip' : 'add')}
+        onChange={onChoice}
         data={[
           { value: 'add', label: m.address_import_import_them_too() },
           { value: 'skip', label: m.address_import_skip() },

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
@@ -21,8 +21,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
-import { segmentsOnPhone } from '#web/platform/ui/segments-on-phone.ts';
-import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 interface BulkInProps {
@@ -46,7 +45,6 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
   const [way, setWay] = useState<Way>('file');
   const { facts } = useSession();
   const { id: market, code } = useMarket();
-  const isPhone = useIsPhone();
   const kind = facts.isCool ? 'cool' : 'ordinary';
   const templates = flowsOf({ market, kind, flow: null })
     .filter((flow) => flowRight(flow, market)?.(facts))
@@ -55,9 +53,9 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
     <>
       {/* Outside of what it changes, so that arrow keys go on from one way to the next. */}
       <div>
-        <SegmentedControl<Way>
+        <Segments<Way>
           aria-label={m.bulk_upload_way()}
-          styles={isPhone ? segmentsOnPhone : {}}
+          fills="on-phone"
           data={ways.map((value) => ({ value, label: wayWords[value]() }))}
           value={way}
           onChange={setWay}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { Eye, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -19,17 +19,15 @@ import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { segmentsOnPhone } from '#web/platform/ui/segments-on-phone.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { EditTemplate, Corrections } from '#web/features/bulk-shipment/edit-template.tsx';
 
 /** /bulkCNmapping: the mapping templates and the remembered corrections of the account (spec §7, §8). */
 export function BulkMappingScreen() {
   const filters = useUrlFilters();
-  const isPhone = useIsPhone();
   const mappings = useMappings();
   const maySeeCorrections = useCan('createShipment');
   const tab = maySeeCorrections && filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
@@ -53,9 +51,9 @@ export function BulkMappingScreen() {
       )}
       {maySeeCorrections && (
         <div>
-          <SegmentedControl
+          <Segments
             aria-label={m.app_screen_bulk_mapping()}
-            styles={isPhone ? segmentsOnPhone : {}}
+            fills="on-phone"
             value={tab}
             onChange={(next) => filters.set({ tab: next === 'corrections' ? next : null })}
             data={[

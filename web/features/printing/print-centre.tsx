@@ -2,12 +2,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, Checkbox, Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '#web/platform/router/router.tsx';
 import { ClipboardCopy, Download, Printer } from 'lucide-react';
@@ -42,6 +40,7 @@ import {
 } from '#web/features/printing/print.api.ts';
 import type { PrintFamily, PrintSelection } from '#web/features/printing/print-calls.ts';
 import { PreviewPicture } from '#web/features/printing/preview-picture.tsx';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -103,15 +102,15 @@ function Choices(props: Omit<PrintCentreProps, 'opened'>) {
   return (
     <div className={classes.centre}>
       <form className={classes.choices} onSubmit={(event) => event.preventDefault()}>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          fills="wide"
           aria-label={m.printing_format()}
           data={[
             { value: 'pdf', label: 'PDF' },
             { value: 'zpl', label: m.printing_zpl() },
           ]}
           value={choices.format}
-          onChange={(value) => choose({ format: value === 'zpl' ? 'zpl' : 'pdf' })}
+          onChange={(format) => choose({ format })}
         />
         {isZpl ? (
           <Select

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -6,6 +5,7 @@ import { takesDocuments } from '#shared/features/shipment/services.rules.ts';
 import { contentTypeIds } from '#shared/features/shipment/shipment.model.ts';
 import { contentTypeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 
 const choices = contentTypeIds.map((value) => ({ value, label: contentTypeWords[value]() }));
 
@@ -18,10 +18,9 @@ export function ContentTypeField() {
   // No choice is shown as none; a document that came from elsewhere can still be corrected.
   if (!takesDocuments(flow) && field.value === 'parcel') return null;
   return (
-    <SegmentedControl
+    <Segments
       size="xs"
       aria-label={m.shipment_type()}
-      name={field.name}
       data={choices}
       value={field.value}
       onChange={field.onChange}

@@ -9,7 +9,7 @@ import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listin
 import { sendEdit, useShipmentToEdit } from '#web/features/shipment/edit-shipment.api.ts';
 import { EditConflict } from '#web/features/shipment/edit-conflict.tsx';
 import { mergedEdit } from '#web/platform/ui/form/merge.ts';
-import { FormSkeleton } from '#web/features/shipment/flow-form.tsx';
+import { FormSkeleton } from '#web/features/shipment/form-skeleton.tsx';
 import { type FlowTab, flowTabOf, orderScreens, receiverMarketOf } from '#web/features/shipment/flows.ts';
 import { editOf } from '#web/features/shipment/from-shipment.ts';
 import { Note } from '#web/platform/ui/note.tsx';

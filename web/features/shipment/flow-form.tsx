@@ -7,6 +7,7 @@ import { emptyParty, type Party } from '#shared/features/shipment/shipment.model
 import { m } from '#shared/platform/words/words.ts';
 import { usePresets } from '#web/features/preset/preset.api.ts';
 import { type FlowTab, receiverMarketOf } from '#web/features/shipment/flows.ts';
+import { FormSkeleton } from '#web/features/shipment/form-skeleton.tsx';
 import { duplicateOf, returnOf } from '#web/features/shipment/from-shipment.ts';
 import { strangerOf } from '#web/features/shipment/move-to-tab.ts';
 import { presetValues } from '#web/features/shipment/preset-values.ts';
@@ -19,7 +20,6 @@ import type { Submitted } from '#web/features/shipment/use-submission.ts';
 import { readDraft, removeDraft } from '#web/platform/ui/form/drafts.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
 
 // Comes while the form is filled, not before it can be.
 const createdAfterMs = 3000;
@@ -62,16 +62,6 @@ export function FlowPanel(props: FlowPanelProps) {
   if (!isReady) return <FormSkeleton />;
   const preset = presets.find(({ isDefault }) => isDefault) ?? null;
   return <FlowForm {...props} company={data?.party ?? null} preset={preset} />;
-}
-
-export function FormSkeleton() {
-  return (
-    <Stack gap="md" aria-label={waitingText} role="status">
-      <Skeleton height={120} />
-      <Skeleton height={420} />
-      <Skeleton height={200} />
-    </Stack>
-  );
 }
 
 interface FlowFormProps extends FlowPanelProps {
@@ -148,6 +138,7 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
         fresh={fresh}
         company={tab.company}
         begun={madeCount === 0 ? begun : null}
+        isNext={madeCount > 0}
         onCreated={onCreated}
       />
     </Stack>

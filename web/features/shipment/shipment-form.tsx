@@ -8,6 +8,7 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { Questions, useConfirmedSubmit } from '#web/features/shipment/confirm-questions.tsx';
 import { ContentsSection } from '#web/features/shipment/contents-section.tsx';
+import { FormSkeleton } from '#web/features/shipment/form-skeleton.tsx';
 import { keepMore } from '#web/features/shipment/kept-more.ts';
 import { LiveQuoteProvider } from '#web/features/shipment/live-quote.context.tsx';
 import { filledMore } from '#web/features/shipment/more-fields.model.ts';
@@ -72,6 +73,8 @@ interface ShipmentFormProps {
   begun?: ShipmentValues | null;
   /** A shipment that is there already, and the version of its label that was opened. */
   edit?: EditedShipment | null;
+  /** Takes the place of one that is made: it is typed into at once. */
+  isNext?: boolean;
   onCreated: (submitted: Submitted, values: ShipmentValues, isPrintWanted: boolean) => void;
 }
 
@@ -85,6 +88,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
     layout = 'form',
     begun = null,
     edit = null,
+    isNext = false,
     onCreated,
   } = props;
   const market = useMarket();
@@ -170,35 +174,38 @@ export function ShipmentForm(props: ShipmentFormProps) {
         label={edit ? m.shipment_edit_cn() : m.shipment_create_cn()}
         className={classes.form}
       >
-        <LiveQuoteProvider>
-          <WithSummary
-            summary={
-              <QuoteSummary
-                action={actionOf(edit !== null, layout)}
-                busyLabel={edit ? m.shipment_saving() : m.shipment_creating()}
-                previousCents={edit?.totalCents}
-                withMessage={!edit?.isConflictTold}
-                onPrintToo={
-                  mayPrintToo
-                    ? (isWanted) => {
-                        isPrintWanted.current = isWanted;
-                      }
-                    : undefined
-                }
-              />
-            }
-          >
-            {wasRestored && startOver}
-            {layout === 'desk' ? (
-              <Suspense fallback={<Skeleton height={480} />}>
-                <DeskSections />
-              </Suspense>
-            ) : (
-              <FormSections flow={flow} />
-            )}
-            {!wasRestored && startOver}
-          </WithSummary>
-        </LiveQuoteProvider>
+        {/* The form's state draws once more as it begins, and what is in it then would run all of its effects in the same task. */}
+        <Later isSeen={isNext} waiting={<FormSkeleton />}>
+          <LiveQuoteProvider>
+            <WithSummary
+              summary={
+                <QuoteSummary
+                  action={actionOf(edit !== null, layout)}
+                  busyLabel={edit ? m.shipment_saving() : m.shipment_creating()}
+                  previousCents={edit?.totalCents}
+                  withMessage={!edit?.isConflictTold}
+                  onPrintToo={
+                    mayPrintToo
+                      ? (isWanted) => {
+                          isPrintWanted.current = isWanted;
+                        }
+                      : undefined
+                  }
+                />
+              }
+            >
+              {wasRestored && startOver}
+              {layout === 'desk' ? (
+                <Suspense fallback={<Skeleton height={480} />}>
+                  <DeskSections />
+                </Suspense>
+              ) : (
+                <FormSections flow={flow} />
+              )}
+              {!wasRestored && startOver}
+            </WithSummary>
+          </LiveQuoteProvider>
+        </Later>
       </Form>
     </ShipmentFormContext>
   );

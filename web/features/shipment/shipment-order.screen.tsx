@@ -5,13 +5,8 @@ import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import {
-  type Beginning,
-  FlowPanel,
-  FormSkeleton,
-  type Last,
-  type Made,
-} from '#web/features/shipment/flow-form.tsx';
+import { type Beginning, FlowPanel, type Last, type Made } from '#web/features/shipment/flow-form.tsx';
+import { FormSkeleton } from '#web/features/shipment/form-skeleton.tsx';
 import {
   type FlowTab,
   flowTabs,

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 
@@ -17,6 +14,7 @@ import { NothingFound } from '#web/features/static-pages/nothing-found.tsx';
 import { ReadingPage } from '#web/features/static-pages/reading-page.tsx';
 import { SearchBox } from '#web/features/static-pages/search-box.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './bulk-table.module.css';
@@ -42,12 +40,12 @@ export function BulkTableScreen() {
             market={code}
             onMarket={(next) => filters.set({ market: next, flow: flow === 'domestic' ? null : flow })}
           />
-          <SegmentedControl<BulkFlow>
+          <Segments<BulkFlow>
             aria-label={m.static_pages_kind_of_shipment()}
             data={bulkFlowsOf(market).map((one) => ({ value: one, label: flowWords[one]() }))}
             value={flow}
             onChange={(next) => filters.set({ flow: next })}
-            className={classes.flows}
+            fills="on-phone"
           />
           <SearchBox
             label={m.static_pages_search_the_columns()}

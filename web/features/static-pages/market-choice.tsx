@@ -1,11 +1,7 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-
-import { SegmentedControl } from '@mantine/core';
-
 import { marketIds, marketOf, type MarketCode } from '#shared/platform/market/markets.ts';
 import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 
 const choices = marketIds.map((id) => ({
   value: marketOf(id).code,
@@ -20,12 +16,11 @@ interface MarketChoiceProps {
 /** Whose rules a page shows. */
 export function MarketChoice({ market, onMarket }: MarketChoiceProps) {
   return (
-    <SegmentedControl<MarketCode>
+    <Segments<MarketCode>
       aria-label={m.static_pages_sent_from()}
       data={choices}
       value={market}
       onChange={onMarket}
-      w="fit-content"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Input, Select, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -20,6 +20,7 @@ import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
@@ -192,8 +193,8 @@ function RequestForm({
         </Section>
         <Section title={m.supply_where_and_when()}>
           <Input.Wrapper label={m.supply_field_address()} labelElement="div" labelProps={{ id: placeId }}>
-            <SegmentedControl
-              fullWidth
+            <Segments
+              fills="wide"
               aria-labelledby={placeId}
               data={[
                 { value: 'own', label: m.supply_own_address() },

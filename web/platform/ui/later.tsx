@@ -1,11 +1,18 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
+interface LaterProps {
+  isSeen: boolean;
+  /** Stands there until then. */
+  waiting?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Around what is not seen at first: it is drawn after what is, in slices; `isSeen` draws it at once. By an effect, as a deferred
  * value is not deferred again in a form that is drawn deferred itself.
  */
-export function Later({ isSeen, children }: { isSeen: boolean; children: ReactNode }) {
+export function Later({ isSeen, waiting = null, children }: LaterProps) {
   const [isDrawn, setDrawn] = useState(isSeen);
   useEffect(() => startTransition(() => setDrawn(true)), []);
-  return isDrawn || isSeen ? children : null;
+  return isDrawn || isSeen ? children : waiting;
 }

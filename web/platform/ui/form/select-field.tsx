@@ -1,12 +1,12 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
-import { Input, SegmentedControl, Select, type SelectProps } from '@mantine/core';
+import { Input, Select, type SelectProps } from '@mantine/core';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { Segments } from '#web/platform/ui/segments.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface Choice<V extends string | number = string | number> {
@@ -78,13 +78,12 @@ export function SegmentField<V extends string>({
       description={description}
       error={fieldState.error?.message}
     >
-      <SegmentedControl
-        fullWidth
+      <Segments
+        fills="wide"
         aria-labelledby={id}
-        name={field.name}
-        data={choices.map((choice) => ({ ...choice }))}
+        data={choices}
         value={field.value as V}
-        onChange={(value) => {
+        onChange={(value: V) => {
           field.onChange(value);
           onChange?.(value);
         }}
