@@ -69,7 +69,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 120_000,
     env: { PORT: String(port) },
-    // What it logs are errors: they stand beside the journeys that met them.
+    // Errors that it logs stand beside the journeys that met them.
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // While a journey is written: `PORT=4611 node e2e/server.ts` stays up, and E2E_PORT=4611 E2E_REUSE=true finds it.

@@ -13,12 +13,21 @@ const ran = (printed: string) => ({
 
 it('A benchmark that runs again replaces its own table, and neither the remarks nor the tables after it', () => {
   const kept = `At ten million rows:\n\n${table('old, ten million')}\nSlower there.\n`;
-  const page = `# Benchmarks\n\n## bulk\n\n${table('bulk')}\n## words\n\nOn another day.\n\n${table('old')}\n${kept}`;
+  const page = `# Benchmarks\n\n## bulk\n\n${table('bulk')}\n## words\n\n2026-11-30, load 1.0 before and 2.0 after.\n\n${table('old')}\n${kept}`;
   const after = pageWith(page, '# Benchmarks\n', [ran('new')]);
   expect(after).toContain(
     `## words\n\n2026-12-01, load 0.1 before and 0.2 after.\n\n${table('new')}\n${kept}`,
   );
   expect(after).toContain(table('bulk'));
-  expect(after).not.toContain('On another day.');
+  expect(after).not.toContain('2026-11-30');
   expect(pageWith(after, '# Benchmarks\n', [ran('new')])).toBe(after);
+});
+
+it('What people wrote before a table is kept after it, and a section without one whole', () => {
+  const words = 'Each text alone, on a quiet machine.';
+  for (const old of [`${words}\n\n${table('old')}`, `${words}\n`]) {
+    const after = pageWith(`# Benchmarks\n\n## words\n\n${old}`, '# Benchmarks\n', [ran('new')]);
+    expect(after).toContain(`${table('new')}\n${words}\n`);
+    expect(after).not.toContain('old');
+  }
 });

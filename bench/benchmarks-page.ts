@@ -33,10 +33,17 @@ export const heldCells = (held: Held): string[] => [
 const sectionOf = ({ name, day, load, printed }: Measured, kept: string) =>
   `## ${name}\n\n${day}, load ${load[0]} before and ${load[1]} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${kept}`;
 
-/** What stands after a section's first table: remarks, and tables of another day or of more rows. */
+const ranLine = /^\d{4}-\d\d-\d\d, load \S+ before and \S+ after\.$/mu;
+const firstTable = /^```text\n[\s\S]*?^```$/mu;
+
+/** All of a section but its heading, its first table and when that was measured: remarks, and tables of another day or of more rows. */
 const keptOf = (section: string) => {
-  const [, kept = ''] = /^```text\n[\s\S]*?^```\n([\s\S]*)/mu.exec(section) ?? [];
-  return kept.trim() === '' ? '' : `\n${kept.trim()}\n`;
+  const kept = section
+    .replace(/^## .*$/mu, '')
+    .replace(ranLine, '')
+    .replace(firstTable, '')
+    .trim();
+  return kept === '' ? '' : `\n${kept.replaceAll(/\n{3,}/gu, '\n\n')}\n`;
 };
 
 /** @param intro what the page begins with. */

@@ -145,11 +145,11 @@ const results = await runAll(
   { live: true },
 );
 
-/** What the portal logged under a journey that failed. */
+/** What the portal logged, or how it ended, under journeys that failed; not what it greets with. */
 const loggedBy = (output: string) =>
   output
     .split('\n')
-    .filter((line) => line.includes('[WebServer]'))
+    .filter((line) => /\[WebServer\].*(?:"level":|Error)/u.test(line))
     .slice(-5)
     .map((line) => line.slice(0, 600));
 

@@ -6,7 +6,7 @@ import {
   type Slot,
   usualCutOff,
 } from '#shared/features/pickup/pickup-days.rules.ts';
-import { isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { FailReason, PickupState } from '#shared/features/pickup/pickup.model.ts';
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import { usualWeek, weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
@@ -75,7 +75,7 @@ const placeOfShop = ({ sender }: PickupNote, station = ''): Place => ({ address:
 /** Yesterday and before: collected, but for one; then what is booked. */
 function plansOf(notes: readonly PickupNote[], market: Market, now: Date): Plan[] {
   const today = isoDayOf(now, market);
-  const gone = notes.filter(({ status }) => !isWaiting(status));
+  const gone = notes.filter(({ status }) => !isUnscanned(status));
   const booked = notes.filter(({ status }) => status === 'pickup-booked');
   const slotOn = (day: string, readyTime = '14:00:00'): Slot => ({
     day,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { WAITING } from '#shared/features/shipment/status.rules.ts';
+import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -136,7 +136,7 @@ export async function findUnpacked(reader: Reader, shipmentIds: readonly string[
     )
     .select('fulfilment_parcel.shipment_id')
     .where('fulfilment_parcel.shipment_id', 'in', shipmentIds)
-    .where('shipment.status', 'in', WAITING)
+    .where('shipment.status', 'in', UNSCANNED)
     .where('fulfilment_order.state', 'in', ['generated', 'picked'])
     .execute();
   return new Set(rows.map(({ shipment_id }) => shipment_id));

@@ -3,7 +3,7 @@
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
-import { isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
 import type { Change } from '#shared/features/operations/change-feed.contract.ts';
 
@@ -66,7 +66,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     if (changes.length === 0) return;
     const gazetteer = await postcodes.gazetteer();
     const fresh = changes.flatMap(({ id, accountNo, at, shipment }) =>
-      shipment && isWaiting(shipment.status) ? [{ id, accountNo, at, shipment }] : [],
+      shipment && isUnscanned(shipment.status) ? [{ id, accountNo, at, shipment }] : [],
     );
     const journeys = fresh.map(({ id, accountNo, at, shipment }, i) => {
       const { sender, receiver, cnNo, codCents } = shipment;

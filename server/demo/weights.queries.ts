@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
@@ -8,7 +10,7 @@ export async function listWeighable(reader: Reader, scope: AccountScope, at: Dat
   const { rows } = await sql<{ cn: string; grams: number }>`
     select cn_no as cn, actual_grams as grams from shipment
     where account_id = ${scope} and flow = 'domestic' and piece_count = 1 and content_type = 'parcel'
-      and status not in ('created', 'pickup-booked', 'cancelled') and created_at < ${at}
+      and status <> all(${[...UNSCANNED, 'cancelled']}::text[]) and created_at < ${at}
       and not exists (select from weight_difference difference
         where difference.account_id = shipment.account_id and difference.shipment_id = shipment.shipment_id)
     order by shipment_id desc limit 1`.execute(reader);

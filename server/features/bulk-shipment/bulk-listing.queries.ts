@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { WAITING } from '#shared/features/shipment/status.rules.ts';
+import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import type { BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
@@ -88,7 +88,7 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
     select
       count(*) filter (where s.status <> 'cancelled' and s.printed_at is null)::int as unprinted,
       count(*) filter (where s.status = 'cancelled')::int as cancelled,
-      count(*) filter (where s.status = any(${[...WAITING]}))::int as cancellable,
+      count(*) filter (where s.status = any(${[...UNSCANNED]}::text[]))::int as cancellable,
       count(*) filter (where s.status <> 'cancelled')::int as alive,
       coalesce(md5(string_agg(s.cn_no || '/' || s.label_version, ',' order by s.cn_no)
         filter (where s.status <> 'cancelled')), '') as fingerprint
@@ -147,7 +147,7 @@ export async function listWaiting(reader: Reader, { scope, uploadId }: UploadKey
     .where('bulk_row.account_id', '=', scope)
     .where('bulk_row.upload_id', '=', uploadId)
     .where('bulk_row.head_row', 'is', null)
-    .where('shipment.status', 'in', WAITING)
+    .where('shipment.status', 'in', UNSCANNED)
     .orderBy('bulk_row.row_no')
     .execute();
   return rows.map(({ shipment_id: shipmentId }) => shipmentId);

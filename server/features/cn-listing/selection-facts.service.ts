@@ -1,7 +1,7 @@
 import { countMax } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import { isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
@@ -15,8 +15,6 @@ export interface SelectionFactsService {
   /** What can be done with a selection. Named shipments that are not the account's do not count. */
   of(whose: SelectionScope, selection: ShipmentSelection): Promise<SelectionFacts>;
 }
-
-/** Before the first scan (domain.md, "Life of a shipment"); the exact answer is each shipment's own. */
 
 export function selectionFactsService({
   database,
@@ -55,7 +53,7 @@ export function selectionFactsService({
         count: sum(() => true),
         isCapped: isCapped || lanes.some(({ count }) => count > countMax),
         cancelled: sum(({ status }) => status === 'cancelled'),
-        cancellable: sum(({ status }) => isWaiting(status)),
+        cancellable: sum(({ status }) => isUnscanned(status)),
         printed: sum(({ status, isPrinted }) => isPrinted && status !== 'cancelled'),
       };
     },

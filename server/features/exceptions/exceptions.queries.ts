@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { answerHours, type WaitingKind, waitingKinds } from '#shared/features/shipment/waiting.rules.ts';
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
-import { type EventCode, type ShipmentStatus, WAITING } from '#shared/features/shipment/status.rules.ts';
+import { type EventCode, type ShipmentStatus, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -126,7 +126,7 @@ const laneOf = (
   limit: number,
 ) =>
   sql.join(
-    WAITING.map(
+    UNSCANNED.map(
       (status) => sql`(
         select shipment.account_id, shipment.shipment_id, kept.owner_id, kept.note, kept.snoozed_until
         from shipment

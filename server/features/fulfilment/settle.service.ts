@@ -1,5 +1,5 @@
 /** What became of consignments elsewhere, followed by their orders: scanned they have left, cancelled their goods are free. */
-import { isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
@@ -48,7 +48,7 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
         for (const order of orders) {
           const status = statuses.get(order.shipment_id ?? '');
           const next: OrderState | null =
-            status === undefined || isWaiting(status)
+            status === undefined || isUnscanned(status)
               ? null
               : status === 'cancelled'
                 ? 'cancelled'

@@ -1,6 +1,6 @@
 /** Which consignment notes a handover is of: those of a pick-up, of an upload, of a day, or chosen ones. */
 import { handoverMax, type HandoverSource } from '#shared/features/handover/handover.contract.ts';
-import { isWaiting, WAITING } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
@@ -63,7 +63,7 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
     const ids = await deps.selections.ofUpload(scope, bulkId);
     refuseTooMany(ids);
     const held = await currentOf(db, scope, ids);
-    const waits = (id: string) => isWaiting(held.get(id)?.status ?? 'cancelled');
+    const waits = (id: string) => isUnscanned(held.get(id)?.status ?? 'cancelled');
     return { sourceKey: `upload:${bulkId}`, shipmentIds: ids.filter(waits) };
   }
 
@@ -79,7 +79,7 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
     const day = wanted ?? isoDayOf(clock.now(), zone);
     const from = lowestIdAt(startOfDay(day, zone));
     const until = lowestIdAt(startOfDay(addDays(day, 1), zone));
-    const made = await findOpenSince(db, scope, { from, statuses: WAITING, limit: handoverMax + 1 });
+    const made = await findOpenSince(db, scope, { from, statuses: UNSCANNED, limit: handoverMax + 1 });
     const shipmentIds = made.map((row) => row.shipment_id).filter((id) => id < until);
     refuseTooMany(shipmentIds);
     return { sourceKey: `day:${day}`, shipmentIds, facts: [['Day', showDay(day)]] };

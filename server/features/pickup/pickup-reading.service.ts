@@ -1,5 +1,5 @@
 /** Pick-ups as the listing, the drawer and the banner show them. */
-import { WAITING } from '#shared/features/shipment/status.rules.ts';
+import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { todayClosesAt } from '#shared/features/pickup/pickup-days.rules.ts';
 import type {
   openShipments,
@@ -146,7 +146,7 @@ export function pickupReading(
       const now = clock.now();
       const zone = marketOf(market);
       const from = lowestIdAt(startOfDay(isoDayOf(now, zone), zone));
-      const lanes = await countOpenSince(db, scope, { from, statuses: WAITING });
+      const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED });
       const sum = (of: (lane: (typeof lanes)[number]) => boolean) =>
         lanes.filter(of).reduce((total, { count }) => total + count, 0);
       const unattached = sum(({ status }) => status === 'created');

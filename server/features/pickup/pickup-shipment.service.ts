@@ -1,6 +1,6 @@
 /** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
-import { type EventCode, isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { type EventCode, isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -16,8 +16,6 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './pickup-shipment.queries.ts';
 import { type PickupFound, updatePickup } from './pickup.queries.ts';
-
-/** Before the first scan: what can still go with a pick-up. */
 
 export interface Scene {
   trx: Trx;
@@ -52,7 +50,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]> {
-    const open = shipments.filter(({ status }) => isWaiting(status));
+    const open = shipments.filter(({ status }) => isUnscanned(status));
     const attachments = await queries.findAttachments(
       reader,
       scope,
@@ -73,7 +71,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
   ): Promise<void> {
     if (shipmentIds.length === 0) return;
     const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    const still = held.filter(({ status }) => isWaiting(status));
+    const still = held.filter(({ status }) => isUnscanned(status));
     const at = clock.now();
     await recordEventsOfMany(
       clock,

@@ -5,7 +5,7 @@ import {
   type EventCode,
   EVENTS,
   isCancelUndone,
-  isWaiting,
+  isUnscanned,
   progressAfter,
 } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
@@ -40,7 +40,7 @@ export interface EventOfMany {
 
 /** Nobody has promised a day, and nothing has happened to it on the way: handing over changes its status and no more. */
 const isPlain = ({ service, status }: queries.HandoverShipment): boolean =>
-  service !== 'priority' && isWaiting(status);
+  service !== 'priority' && isUnscanned(status);
 
 /**
  * The same as `recordEvents`, for thousands of consignment notes in a few statements, as long as nothing but paper is told

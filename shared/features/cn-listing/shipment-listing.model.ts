@@ -9,7 +9,7 @@ import {
   SHIPMENT_STATUSES,
   type ShipmentStatus,
   STATUSES,
-  WAITING,
+  UNSCANNED,
 } from '#shared/features/shipment/status.rules.ts';
 import { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import { isoDay, oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
@@ -33,7 +33,7 @@ const ofTone = (tone: string) =>
  */
 export const savedViews = {
   all: { label: m.common_all },
-  unprinted: { label: m.cn_listing_view_unprinted, statuses: WAITING, printed: false },
+  unprinted: { label: m.cn_listing_view_unprinted, statuses: UNSCANNED, printed: false },
   'needs-you': { label: m.cn_listing_view_needs_you, statuses: ['delivery-failed', 'on-hold', 'returning'] },
   moving: { label: m.cn_listing_view_moving, statuses: ofTone('moving') },
   delivered: { label: m.cn_listing_view_delivered, statuses: ['delivered'] },

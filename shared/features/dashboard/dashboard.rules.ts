@@ -1,5 +1,5 @@
 /** The dashboard's figures, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
-import { type ShipmentStatus, WAITING } from '#shared/features/shipment/status.rules.ts';
+import { type ShipmentStatus, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 
@@ -9,7 +9,7 @@ export const OUTCOMES = {
   moving: ['picked-up', 'in-transit', 'out-for-delivery'],
   attention: ['delivery-failed', 'on-hold'],
   returned: ['returning', 'returned'],
-  waiting: WAITING,
+  waiting: UNSCANNED,
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly ShipmentStatus[]>;
 

@@ -90,12 +90,12 @@ const IN_HAND = [
 ] as const satisfies readonly ShipmentStatus[];
 
 /** Nobody of the courier has had the parcel in hand: it can be booked, handed over and cancelled. */
-export const WAITING = ['created', 'pickup-booked'] as const satisfies readonly ShipmentStatus[];
+export const UNSCANNED = ['created', 'pickup-booked'] as const satisfies readonly ShipmentStatus[];
 
-export const isWaiting = (status: ShipmentStatus): status is (typeof WAITING)[number] =>
+export const isUnscanned = (status: ShipmentStatus): status is (typeof UNSCANNED)[number] =>
   status === 'created' || status === 'pickup-booked';
 
-const ON_PAPER = [...WAITING, 'cancelled'] as const satisfies readonly ShipmentStatus[];
+const ON_PAPER = [...UNSCANNED, 'cancelled'] as const satisfies readonly ShipmentStatus[];
 
 /** From each status, the statuses that may follow. A returning parcel passes stations too and stays returning. */
 const TRANSITIONS = {
@@ -201,7 +201,7 @@ function move(piece: PieceState, { code, at }: ShipmentEvent, order: number): vo
 /** Who scans one piece was handed the others with it; each is scanned on its way later. */
 function handOverRest(pieces: readonly PieceState[]): void {
   for (const piece of pieces) {
-    if (isWaiting(piece.status)) piece.status = 'picked-up';
+    if (isUnscanned(piece.status)) piece.status = 'picked-up';
   }
 }
 

@@ -5,7 +5,7 @@ import { m, spoken } from './words.ts';
 /** English without the comma before the last one. */
 export const locales: Record<Language, string> = { en: 'en-GB', ms: 'ms', zh: 'zh' };
 
-/** As `Intl.ListFormat`, which reads its tables at its first use: 6 to 16 ms in the first drawing of a form, four times that on a phone. */
+/** As `Intl.ListFormat`, which reads its tables at its first use: 5 to 16 ms in the first drawing of a form, four times that on a phone. */
 export function allOf(names: readonly string[], options?: SayOptions): string {
   const start = inRow(names.slice(0, -1), options);
   const last = names.at(-1) ?? '';

@@ -3,7 +3,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import { Copy, FastForward, FileCheck, FileText, MapPin, Pencil, ShieldAlert, Undo2 } from 'lucide-react';
 
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
-import { isTerminal, isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isTerminal, isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { tradeNames } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
@@ -24,7 +24,7 @@ import classes from './shipment-panel.module.css';
 /** What people do next: print before the pick-up, follow it on the way, show the proof once it is there. */
 function mainActionOf({ status, pod }: ShipmentDetail): 'print' | 'track' | 'proof' | null {
   if (status === 'cancelled') return null;
-  if (isWaiting(status)) return 'print';
+  if (isUnscanned(status)) return 'print';
   return pod === null ? 'track' : 'proof';
 }
 
@@ -138,7 +138,7 @@ function EditButton({ shipment: { shipmentId, flow, mayEdit } }: { shipment: Shi
 /** A claim, of what has left the sender. */
 function ReportButton({ shipment: { consignmentNoteNo: cnNo, status } }: { shipment: ShipmentDetail }) {
   const mayClaim = useCan('submitClaims');
-  if (!mayClaim || isWaiting(status) || status === 'cancelled') return null;
+  if (!mayClaim || isUnscanned(status) || status === 'cancelled') return null;
   return (
     <Button
       renderRoot={(props) => <Link to="/claimsubmit" search={{ cn: cnNo }} {...props} />}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 
-import { isWaiting } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -32,7 +32,7 @@ export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pi
                 {note.receiverName}, {note.receiverPlace}
               </span>
               <span className={classes.quiet}>
-                {isWaiting(note.status)
+                {isUnscanned(note.status)
                   ? note.isPrinted
                     ? m.pickup_pieces({ count: note.pieces })
                     : m.pickup_not_printed()

@@ -73,7 +73,10 @@ function CompanyLine({ end }: { end: End }) {
   const pick = usePick(end);
   const party = useWatch({ control: methods.control, name: end });
   const { errors } = useFormState({ control: methods.control, name: end });
-  const [isChanging, setIsChanging] = useState(() => methods.getValues(`${end}.name`) === '');
+  const [isChanging, setIsChanging] = useState(() => {
+    const { name, phone, address1, postcode } = methods.getValues(end);
+    return [name, phone, address1, ...(market ? [postcode] : [])].includes('');
+  });
   const isOpen = isChanging || errors[end] !== undefined;
   const fieldsId = useId();
   const which = { which: end } as const;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { writeDraft } from '#web/platform/ui/form/drafts.ts';
 import { until } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 import {
@@ -68,6 +69,18 @@ describe('More', () => {
     await open();
     expect(isOpen()).toBe('false');
   });
+});
+
+it('A half-typed company that comes back is open, as its fields are still to be filled in', async () => {
+  const sender = { ...emptyParty('MY'), name: 'Siti Nurhaliza' };
+  writeDraft('shipment/domestic', { ...fresh, sender });
+  await open({ ...fresh, sender: emptyParty('MY') });
+  expect(input('sender.name').value).toBe('Siti Nurhaliza');
+  expect(input('sender.postcode').closest('[hidden]')).toBe(null);
+  close();
+  sessionStorage.clear();
+  await open();
+  expect(input('sender.postcode').closest('[hidden]')).not.toBe(null);
 });
 
 it('The focus is not taken from who types already when the form comes', async () => {

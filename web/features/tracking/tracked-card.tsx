@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { EVENTS, isWaiting, STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { EVENTS, isUnscanned, STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { statusWords } from '#shared/features/tracking/tracking-words.model.ts';
 import type { TrackedShipment } from '#shared/features/tracking/tracking.contract.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
@@ -96,7 +96,7 @@ export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
 }
 
 /** Nothing can be wrong with what is still at the sender's. */
-const isInHand = (status: TrackedShipment['status']) => !isWaiting(status) && status !== 'cancelled';
+const isInHand = (status: TrackedShipment['status']) => !isUnscanned(status) && status !== 'cancelled';
 
 function placeOf({ receiverCity, receiverState }: TrackedShipment): string {
   return receiverCity === receiverState || receiverCity === ''

@@ -11,7 +11,7 @@ interface SegmentsProps<V extends string> {
   'aria-label'?: string;
   'aria-labelledby'?: string;
   size?: 'xs' | 'sm';
-  /** `wide`: as wide as what it is in; `on-phone`: on a phone only, with long words on two lines. */
+  /** `wide`: as wide as what it is in, `on-phone`: on a phone only. */
   fills?: 'wide' | 'on-phone';
 }
 
