@@ -48,11 +48,10 @@ export function fileOf(reaching: readonly Entry[]): string | null {
   // What the page's own script needs is its file; the others take it from there.
   if (has('html') || reaching.every(isFollowUp)) return null;
   // What the login page has in common with a screen comes with the page, as what the page itself needs.
-  const ofBoth = has('form') && has('listing');
   if (has('page') || (has('login') && (has('inside') || has('form') || has('listing')))) return 'page';
   // Who asks for a screen asks for what is around it, too, and the bell is there.
   if (has('inside') || has('bell')) return 'inside';
-  if (ofBoth || has('palette')) return 'form-listing';
+  if ((has('form') && has('listing')) || has('palette')) return 'form-listing';
   if (reaching.join() === 'form,row') return 'form-row';
   return reaching.filter((name) => !isFollowUp(name)).join('-');
 }
