@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { type Browser, chromium, type BrowserContext, type Page } from '@playwright/test';
 
-import { startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal, steppingBack } from './portal-process.ts';
 
 export const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 export const chromiumFlags = [
@@ -44,14 +44,16 @@ export function freePort(): Promise<number> {
 
 export const slowedBy = 4;
 
+/** A portal for a browser that is measured, with its data below `folder`. */
+export const portalOfBrowser = async (folder: string): Promise<PortalProcess> =>
+  startPortal(await freePort(), join(folder, 'data'), {}, steppingBack);
+
 /** A portal of its own, or the one that BENCH_URL names, and a browser. */
 export async function withBrowser(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const running = process.env['BENCH_URL'];
   const portal =
-    running === undefined
-      ? await startPortal(await freePort(), join(folder, 'data'))
-      : { url: running, stop: async () => {} };
+    running === undefined ? await portalOfBrowser(folder) : { url: running, stop: async () => {} };
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
     await work(browser, portal.url);

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import type { Cookie } from '@playwright/test';
 
 import { type BareBrowser, startBareBrowser } from './bare-browser.ts';
-import { freePort, quantile, signIn, slowedBy } from './browser.ts';
+import { portalOfBrowser, quantile, signIn, slowedBy } from './browser.ts';
 import { hold } from './held.ts';
-import { printTable, startPortal } from './portal-process.ts';
+import { printTable } from './portal-process.ts';
 
 const rounds = 5;
 /** Long tasks until then count. */
@@ -94,9 +94,7 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const running = process.env['BENCH_URL'];
   const { url, stop } =
-    running === undefined
-      ? await startPortal(await freePort(), join(folder, 'data'))
-      : { url: running, stop: async () => {} };
+    running === undefined ? await portalOfBrowser(folder) : { url: running, stop: async () => {} };
   const browser = await startBareBrowser(join(folder, 'profile'));
   try {
     const cookies = await browser.use(async (context) => {

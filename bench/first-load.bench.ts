@@ -15,9 +15,9 @@ import { languages } from '#shared/platform/words/message.ts';
 
 import { firstLoads, readManifest, scriptsOf, weightOf } from '../scripts/web-build/first-loads.ts';
 import { startBareBrowser } from './bare-browser.ts';
-import { freePort, signIn } from './browser.ts';
+import { portalOfBrowser, signIn } from './browser.ts';
 import { hold } from './held.ts';
-import { printTable, startPortal } from './portal-process.ts';
+import { printTable, steppingBack } from './portal-process.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
@@ -82,9 +82,12 @@ const lighthouseMs = 120_000;
 const loadedMs = 15_000;
 
 async function lighthouse(url: string, debuggingPort: number): Promise<LighthouseReport> {
+  const [program, ...words] = steppingBack;
   const { stdout } = await promisify(execFile)(
-    'npm',
+    program,
     [
+      ...words,
+      'npm',
       'exec',
       '--yes',
       '--package',
@@ -154,7 +157,7 @@ export async function run(): Promise<void> {
     throw new Error('Nothing is built: run `npm run build` first.');
   printTable([['first load', 'JavaScript gz', 'budget', 'ratio', 'brotli', 'scripts'], ...rowsOfManifests()]);
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const portal = await startPortal(await freePort(), join(folder, 'data'));
+  const portal = await portalOfBrowser(folder);
   const fetched: string[][] = [['in a browser', 'over the wire', 'scripts']];
   const marks: string[][] = [
     [

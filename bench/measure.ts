@@ -1,5 +1,6 @@
 /** What benchmarks share: an application of their own, rates, and rounds turn about with a rival. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -77,6 +78,31 @@ export async function spread(
     while (next < count) await work(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+interface Asked {
+  url: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** The text of an answer, on one of the agent's connections; fails for any other status than 200. */
+export function askOnce(agent: Agent, { url, method, headers, body }: Asked): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const type = body === '' ? {} : { 'content-type': 'application/json' };
+    const sent = httpRequest(url, { method, agent, headers: { ...headers, ...type } });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
+      );
+    });
+    sent.end(body);
+  });
 }
 
 /** Rates of one round: ours, and those of the limit (or rival) measured just before or after it. */

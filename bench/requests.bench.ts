@@ -7,7 +7,7 @@
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,7 +23,7 @@ import { makeAdmin } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { shipmentForm } from '../server/test/shipment-form.ts';
 import { listingRows } from './listing-rows.ts';
-import { makeBenchApp, spread } from './measure.ts';
+import { askOnce, makeBenchApp, spread } from './measure.ts';
 import { hold } from './held.ts';
 import { printTable } from './portal-process.ts';
 import { sampleQuote } from './quotes.bench.ts';
@@ -106,29 +106,17 @@ async function ask({ url, method, token, body, count, atOnce }: Asking): Promise
   const begun = `${Date.now()}`;
   let last = '';
   await spread(count, atOnce, async (at) => {
-    last = await new Promise<string>((resolve, reject) => {
-      const sent = httpRequest(url, {
-        method,
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'accept-language': 'en-MY,en;q=0.9',
-          'user-agent':
-            'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36',
-          'idempotency-key': `${begun}-${at}`,
-          ...(body !== '' && { 'content-type': 'application/json' }),
-        },
-      });
-      sent.on('error', reject);
-      sent.on('response', (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part: string) => (text += part));
-        answer.on('end', () =>
-          answer.statusCode === 200 ? resolve(text) : reject(new Error(`${answer.statusCode} ${text}`)),
-        );
-      });
-      sent.end(body.replace('%', `${begun}-${at}`));
+    last = await askOnce(agent, {
+      url,
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-language': 'en-MY,en;q=0.9',
+        'user-agent':
+          'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36',
+        'idempotency-key': `${begun}-${at}`,
+      },
+      body: body.replace('%', `${begun}-${at}`),
     });
   });
   agent.destroy();

@@ -43,12 +43,17 @@ export function wholePage(
   if (filter.text) return null;
   const [lane, ...lanes] = filter.lanes ?? [];
   if (lane) return idsByLanes(reader, scope, filter, span, [lane, ...lanes]);
-  return inSpan(reader, scope, filter, span)
-    .select('shipment_id')
+  return walkedPage(reader, scope, filter, span).select('shipment_id');
+}
+
+/** Whether a page is found on a walk from the newest down, where every column is at hand. */
+export const isWalked = ({ text, lanes }: ListingFilter): boolean => !text && (lanes ?? []).length === 0;
+
+export const walkedPage = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
+  inSpan(reader, scope, filter, span)
     .where((eb) => eb.and(columnConditions(eb, filter)))
     .orderBy('shipment_id', 'desc')
     .limit(span.limit);
-}
 
 /** How the listing's rows are searched for a text. */
 function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, page: PageSpan): TextSource {

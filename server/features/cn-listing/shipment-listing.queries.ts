@@ -7,7 +7,7 @@ import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import type { PageSpan } from './listing-conditions.queries.ts';
 import { asksForColumns, type ListingFilter } from './listing-filter.rules.ts';
-import { wholePage } from './listing.queries.ts';
+import { isWalked, walkedPage, wholePage } from './listing.queries.ts';
 
 const rowColumns = [
   'shipment_id',
@@ -47,10 +47,12 @@ const partyColumns = [
   sql<string>`receiver ->> 'country'`.as('receiver_country'),
 ] as const;
 
+const listedColumns = [...rowColumns, ...partyColumns] as const;
+
 const rowsOf = (reader: Reader, scope: AccountScope, ids: Expression<string>) =>
   reader
     .selectFrom('shipment')
-    .select([...rowColumns, ...partyColumns])
+    .select(listedColumns)
     .where('account_id', '=', scope)
     .where('shipment_id', '=', sql<string>`any(${ids})`)
     .orderBy('shipment_id', 'desc');
@@ -71,10 +73,8 @@ export async function fetchPage(
   filter: ListingFilter,
   span: PageSpan,
 ): Promise<ListedRow[] | null> {
-  if (filter.text !== null || asksForColumns(filter)) {
-    const ids = wholePage(reader, scope, filter, span);
-    return ids && rowsOf(reader, scope, sql<string>`array(${ids})`).execute();
-  }
+  if (filter.text !== null || asksForColumns(filter))
+    return pageOf(reader, scope, filter, span)?.execute() ?? null;
   const values = { scope, ...span, ...filter };
   const bounds = boundNames.filter((name) => (values[name] ?? null) !== null);
   const shape: PageShape = { filter: { ...filter, ...noBounds, today: '' }, bounds };
@@ -95,9 +95,16 @@ const plannedPage = compiledOnce((reader, given: Bounds & { scope: AccountScope 
   const { filter, bounds } = JSON.parse(shape) as PageShape;
   const span = Object.fromEntries(bounds.map((name) => [name, given[name]])) as Partial<Bounds>;
   const { scope, limit } = given;
-  const ids = wholePage(reader, scope, { ...filter, ...span }, { ...span, limit });
-  return rowsOf(reader, scope, sql<string>`array(${ids})`).modifyFront(prepared);
+  const page = pageOf(reader, scope, { ...filter, ...span }, { ...span, limit });
+  if (!page) throw new Error('Words have no page of one statement.');
+  return page.modifyFront(prepared);
 });
+
+function pageOf(reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) {
+  if (isWalked(filter)) return walkedPage(reader, scope, filter, span).select(listedColumns);
+  const ids = wholePage(reader, scope, filter, span);
+  return ids && rowsOf(reader, scope, sql<string>`array(${ids})`);
+}
 
 export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
 
