@@ -47,10 +47,23 @@ async function measuredBy(file: string): Promise<Measured> {
   return { name, day, load: [before, load()], printed, held: takeHeld() };
 }
 
+const path = join(import.meta.dirname, '../docs/benchmarks.md');
+const processors = cpus();
+const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+const intro = `# Benchmarks
+
+Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some: ${machine}. Ratios count, not times: each line was
+measured beside its rival or limit in one run, and above 1 is more than the limit. A load above the number of processors means that others
+worked on the machine at the same time. 'Before' is the day when the limit was set.
+`;
+
 const measured: Measured[] = [];
 for (const file of files) {
   try {
-    measured.push(await measuredBy(file));
+    const one = await measuredBy(file);
+    measured.push(one);
+    // One after the other: all of them take over an hour, which may not come to its end.
+    if (isWritten) writeFileSync(path, pageWith(readFileSync(path, 'utf8'), intro, [one]));
   } catch (error) {
     // The others are worth their time all the same.
     process.exitCode = 1;
@@ -63,17 +76,4 @@ const held = measured.flatMap((one) => one.held.map((line) => [one.name, ...held
 if (held.length > 0) {
   process.stdout.write('\n== held to\n');
   printTable([['benchmark', 'line', 'before', 'to reach', 'measured', 'ratio'], ...held]);
-}
-
-if (isWritten) {
-  const processors = cpus();
-  const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const path = join(import.meta.dirname, '../docs/benchmarks.md');
-  const intro = `# Benchmarks
-
-Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some: ${machine}. Ratios count, not times: each line was
-measured beside its rival or limit in one run, and above 1 is more than the limit. A load above the number of processors means that others
-worked on the machine at the same time. 'Before' is the day when the limit was set.
-`;
-  writeFileSync(path, pageWith(readFileSync(path, 'utf8'), intro, measured));
 }
