@@ -3,12 +3,14 @@
  * a limit measured in the same run. Nothing here asserts: times are reported, not judged. `npm run bench all` also writes what was
  * printed to docs/benchmarks.md, with the day, the machine and its load; `--write` does so for the named ones.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { heldCells, type Measured, pageWith } from './benchmarks-page.ts';
-import { takeHeld } from './held.ts';
+import type { Held } from './held.ts';
 import { printTable } from './portal-process.ts';
 
 const given = process.argv.slice(2);
@@ -21,30 +23,26 @@ const files = readdirSync(import.meta.dirname)
 
 const load = () => loadavg()[0]?.toFixed(1) ?? '?';
 
-/** What `work` prints, while it is printed. */
-async function printedBy(work: () => Promise<void>): Promise<string> {
-  const print = process.stdout.write.bind(process.stdout);
-  let printed = '';
-  process.stdout.write = (text: string | Uint8Array, ...rest: never[]) => {
-    printed += String(text);
-    return print(text, ...rest);
-  };
-  try {
-    await work();
-  } finally {
-    process.stdout.write = print;
-  }
-  return printed;
-}
-
+/** A process for each: what one leaves behind (a full heap, a pool that ends late) is not measured by the next. */
 async function measuredBy(file: string): Promise<Measured> {
   const name = file.replace('.bench.ts', '');
   process.stdout.write(`\n== ${name}\n`);
-  const { run } = (await import(join(import.meta.dirname, file))) as { run: () => Promise<void> };
   const before = load();
-  const printed = await printedBy(run);
+  const flags = given.filter((word) => word.startsWith('--'));
+  const child = fork(join(import.meta.dirname, 'alone.ts'), [file, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    printed += text;
+  });
+  let held: readonly Held[] = [];
+  child.once('message', (message) => (held = message as readonly Held[]));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`It ended with ${code}.`);
   const day = new Date().toISOString().slice(0, 10);
-  return { name, day, load: [before, load()], printed, held: takeHeld() };
+  return { name, day, load: [before, load()], printed, held };
 }
 
 const path = join(import.meta.dirname, '../docs/benchmarks.md');
@@ -67,7 +65,6 @@ for (const file of files) {
   } catch (error) {
     // The others are worth their time all the same.
     process.exitCode = 1;
-    takeHeld();
     console.error(`${file} failed:`, error);
   }
 }
