@@ -62,6 +62,17 @@ test('A button that is pressed before the scripts are here does what it says onc
   await expect(page.getByText('your attention')).toBeHidden();
 });
 
+// The address of these tests is a number, where no browser has passkeys: their button must not be there first and then go.
+test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
+  const scriptsArrive = await withoutScriptsYet(page, '/login');
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).hover();
+  await page.mouse.down();
+  scriptsArrive();
+  await page.waitForFunction(() => window.onclick === null);
+  await page.mouse.up();
+  await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
+});
+
 test('A visitor is sent to the login and back to where they wanted to go', async ({ page }) => {
   await page.goto('/faq?from=here#password');
   await expect(page.getByText('Please login to proceed')).toBeVisible();

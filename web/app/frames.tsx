@@ -14,6 +14,7 @@ import { LoginPage } from '#web/app/parts.ts';
 import { ShellFrame } from '#web/app/shell-frame.tsx';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Tree } from '#web/app/tree.tsx';
+import { noPasskeysScript } from '#web/features/passkey/no-passkeys.ts';
 import { earlyPressScript } from '#web/features/sign-in/early-press.ts';
 import { firstRows } from '#web/features/cn-listing/first-rows.ts';
 import { ListingFrame } from '#web/features/cn-listing/listing-frame.tsx';
@@ -24,7 +25,7 @@ import { earlyScript } from '#web/platform/http/early-answer.ts';
 export type FrameName = 'login' | 'form' | 'listing';
 
 const scripts: Record<FrameName, string> = {
-  login: earlyPressScript,
+  login: `${earlyPressScript};${noPasskeysScript}`,
   form: foldedMenuScript,
   listing: foldedMenuScript,
 };

@@ -7,6 +7,8 @@ import { hasPasskeys } from '#web/features/passkey/has-passkeys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 
+import classes from './passkey-button.module.css';
+
 /** A browser has passkeys or it has not. */
 const never = () => () => {};
 
@@ -42,7 +44,13 @@ export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps)
   return (
     <>
       {message !== null && <WholeMessage message={message} />}
-      <Button variant="default" fullWidth aria-disabled={isBusy} onClick={() => void use()}>
+      <Button
+        variant="default"
+        fullWidth
+        className={classes.button}
+        aria-disabled={isBusy}
+        onClick={() => void use()}
+      >
         {isBusy ? m.passkey_creating() : label}
       </Button>
     </>
