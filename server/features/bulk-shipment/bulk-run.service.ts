@@ -13,7 +13,7 @@ import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting
 import { type Part, partsAhead } from './bulk-ahead.service.ts';
 import { makePart } from './bulk-make.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
-import { finishPart, type LockedRun, lockRun } from './bulk-run.queries.ts';
+import { finishPart, listQueued, type LockedRun, lockRun } from './bulk-run.queries.ts';
 import { doneEmail } from './bulk-shipment.emails.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
 import { restingState } from './bulk-submit.rules.ts';
@@ -102,6 +102,9 @@ export function bulkRunService(
         if (!upload || upload.state !== 'submitting') return 'over';
         if (upload.run_after !== part.after) throw new NotAsRead();
         if (part.rows.length === 0) {
+          // Read while they were taken back; meanwhile they are queued again.
+          const [left] = await listQueued(trx, key, part.after, 1);
+          if (left) throw new NotAsRead();
           await finish(trx, actor, key, upload, known.person);
           return 'over';
         }
