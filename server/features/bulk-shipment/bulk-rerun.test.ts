@@ -10,6 +10,10 @@ import {
 } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
+import { addressService } from '#server/features/address-book/address.service.ts';
+import { bulkRunService } from '#server/features/bulk-shipment/bulk-run.service.ts';
+import { bulkSceneService } from '#server/features/bulk-shipment/bulk-scene.service.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -190,4 +194,45 @@ it('Paused midway, nothing more is made until it goes on, and then each row once
   const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
   const cns = rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
   expect(cns).toEqual([...new Set(cns)].toSorted());
+});
+
+it('What is queued again after a run has read that nothing is left is made, with its item lines', async () => {
+  me = await makeAdmin(app, { is_allow_order_id: true });
+  const file = [`${head},Order ID,Lineitem name`, `${line(1)},#1,Tea`, ',,,,,,,#1,Cups', `${line(2)},#2,Pot`];
+  const body = fileForm(file.join('\n'), 'orders.csv');
+  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
+  const { kit, services, clock } = app;
+  const { database } = kit;
+  const now = clock.now();
+  // As a submit leaves it whose rows a cancel takes back, when the next submit comes: no job of ours is on its way.
+  await database.db
+    .updateTable('bulk_upload')
+    .set({ state: 'submitting', run_by: me.userId, run_total: 2, run_made: 0, run_refused: 0, run_after: 0 })
+    .set({ run_started_at: now, run_beat_at: now, watched_at: now })
+    .where('account_id', '=', me.scope)
+    .where('upload_id', '=', uploadId)
+    .execute();
+  const queueAgain = () =>
+    database.db
+      .updateTable('bulk_row')
+      .set({ state: 'queued' })
+      .where('account_id', '=', me.scope)
+      .where('upload_id', '=', uploadId)
+      .execute();
+  let isQueued = false;
+  const { transaction } = database;
+  const between: typeof database = {
+    ...database,
+    async transaction(work) {
+      if (!isQueued) await queueAgain();
+      isQueued = true;
+      return transaction(work);
+    },
+  };
+  const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
+  const run = bulkRunService({ ...kit, database: between }, scenes);
+  const key = { scope: me.scope, uploadId };
+  await run.goOn(key, jobNamed('test'), new AbortController().signal);
+  expect(isQueued).toBe(true);
+  expect(await progress()).toMatchObject({ state: 'done', made: 3, waiting: 0 });
 });

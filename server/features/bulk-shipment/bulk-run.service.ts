@@ -52,7 +52,8 @@ export function bulkRunService(
 ): BulkRunService {
   async function goOn(key: UploadKey, by: By, signal: AbortSignal): Promise<void> {
     const actor = actorOf(key, by);
-    const ahead = partsAhead(database, key, partRows[database.kind]);
+    const fromNow = () => partsAhead(database, key, partRows[database.kind]);
+    let ahead = fromNow();
     const take = (after: number, { place, around }: Known) => ahead.take(after, place, around);
     let known = await behind(key);
     let askedAt = performance.now();
@@ -73,7 +74,11 @@ export function bulkRunService(
         known = await behind(key);
         askedAt = performance.now();
       }
-      if (outcome === 'changed') next = known && take(known.upload.run_after, known);
+      if (outcome === 'changed') {
+        // Nothing of what was read holds, nor that no row was a further line of another.
+        ahead = fromNow();
+        next = known && take(known.upload.run_after, known);
+      }
     }
     // What is left is for the next try, here or on another instance.
     if (known) signal.throwIfAborted();
