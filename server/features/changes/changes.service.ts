@@ -34,8 +34,9 @@ const lookMs = 2000;
 /** A transaction that takes longer until it is committed is noticed by the look at everything. */
 const recentSeconds = 10;
 const everythingEachMs = 60_000;
-/** Balancers close a connection on which nothing moves for a minute. */
-const aliveMs = 25_000;
+/** Balancers close a connection on which nothing moves for a minute. In milliseconds. */
+const quietMost = 40_000;
+const aliveEachMs = 5000;
 const tryAgainSeconds = 60;
 /** In bytes, of one stream whose client does not read. */
 const keptMost = 4096;
@@ -48,6 +49,10 @@ export function changesService(
   let timer: NodeJS.Timeout | null = null;
   let everythingAt = 0;
   let isStopped = false;
+  /** One timer for all of them: a processor that wakes up for each costs more than what it writes. */
+  const alive = setInterval(() => {
+    for (const follower of streams.all()) follower.stayAlive(quietMost);
+  }, aliveEachMs).unref();
 
   /** Whoever was signed out, suspended or deactivated; their client connects again, and is told why. */
   async function endWhoMayNot(): Promise<void> {
@@ -96,11 +101,9 @@ export function changesService(
           retryAfterSeconds: tryAgainSeconds,
         });
       if (timer === null) lookAgain();
-      const alive = setInterval(() => follower.say(':\n\n'), aliveMs);
       const over = setTimeout(() => follower.end(), seconds * 1000);
       signal.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', () => {
-        clearInterval(alive);
         clearTimeout(over);
         streams.remove(follower);
       });
@@ -109,6 +112,7 @@ export function changesService(
 
     stop() {
       isStopped = true;
+      clearInterval(alive);
       for (const follower of streams.all()) follower.end();
     },
   };

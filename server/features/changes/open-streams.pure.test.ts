@@ -29,3 +29,13 @@ it('After its end nothing is written, whoever still holds it', () => {
   follower.report('second');
   expect(String(stream.read())).toBe('data: first\n\n');
 });
+
+it('A quiet stream is kept alive, one that was told something is left alone', () => {
+  const stream = new PassThrough();
+  const follower = followerBy(stream, scope, session);
+  follower.report('first');
+  follower.stayAlive(60_000);
+  expect(String(stream.read())).toBe('data: first\n\n');
+  follower.stayAlive(0);
+  expect(String(stream.read())).toBe(':\n\n');
+});

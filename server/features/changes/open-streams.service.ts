@@ -11,14 +11,18 @@ export interface Follower extends OpenSession {
   say(text: string): boolean;
   /** A stamp that is another one than the last. */
   report(stamp: string): void;
+  /** Something without a meaning, where nothing was sent for `quietMost` milliseconds. */
+  stayAlive(quietMost: number): void;
   end(): void;
 }
 
 export function followerBy(stream: Writable, scope: AccountScope, session: OpenSession): Follower {
   let reported: string | null = null;
+  let saidAt = performance.now();
   function say(text: string): boolean {
     if (stream.writableEnded || stream.writableNeedDrain) return false;
     stream.write(text);
+    saidAt = performance.now();
     return true;
   }
   return {
@@ -27,6 +31,9 @@ export function followerBy(stream: Writable, scope: AccountScope, session: OpenS
     say,
     report(stamp) {
       if (stamp !== reported && say(`data: ${stamp}\n\n`)) reported = stamp;
+    },
+    stayAlive(quietMost) {
+      if (performance.now() - saidAt >= quietMost) say(':\n\n');
     },
     end: () => void stream.end(),
   };
