@@ -14,11 +14,11 @@ import { changes, followedSecondsMost } from '../shared/features/changes/changes
 import { shipmentCounts, shipmentListing } from '../shared/features/cn-listing/shipment-listing.contract.ts';
 import { type Database, openPostgres } from '../server/platform/db/database.ts';
 import { newId } from '../server/platform/db/ids.ts';
-import { makeAdmin } from '../server/test/factories.ts';
+import { makeAdmin, type TestUser } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { fill, productionLikeDatabase, rowCount } from './listing.bench.ts';
 import { hold } from './held.ts';
-import { clock, makeBenchApp } from './measure.ts';
+import { type BenchApp, clock, makeBenchApp } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
 const screens = 1000;
@@ -27,6 +27,10 @@ const eachSeconds = 30;
 /** Streams are kept alive, and looked at, within a minute. */
 const streamSeconds = 60;
 const limitPercent = 2;
+/** Ends with this process. */
+const wakingOnly = `setInterval(() => undefined, 100); process.stdin.on('end', () => process.exit()).resume()`;
+/** One account may have 300 streams on an instance, and a session four: each screen is a session of its own, in one of so many accounts. */
+const accounts = 4;
 /** Nobody and the streams turn about: what such a machine charges an idle process differs from one minute to the next. */
 const turns = 2;
 
@@ -42,7 +46,8 @@ interface Round {
   url: string;
   token: string;
   asked: readonly Asked[];
-  streams: number;
+  /** A stream for each session. */
+  sessions: readonly string[];
 }
 
 const asks = ({ method, path }: Asked, body?: object): Asked => ({ method, path, ...(body && { body }) });
@@ -52,15 +57,22 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const database = openPostgres(await productionLikeDatabase(cluster.url), 4);
   const app = await makeBenchApp(database, folder);
-  const waking = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 100)'], { stdio: 'ignore' });
+  const waking = spawn(process.execPath, ['-e', wakingOnly], { stdio: ['pipe', 'ignore', 'ignore'] });
   try {
     const admin = await makeAdmin(app);
     await fill(database, admin.scope);
     // A million new rows are written to the disk for minutes otherwise, while nobody does anything.
     await database.executeSql('checkpoint');
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const sessions = await signInAll(app, [admin, ...(await othersOf(app))]);
     const percentOf = async (round: Partial<Round>) => {
-      const screensOpen = await asProcess({ url, token: admin.accessToken, asked: [], streams: 0, ...round });
+      const screensOpen = await asProcess({
+        url,
+        token: admin.accessToken,
+        asked: [],
+        sessions: [],
+        ...round,
+      });
       const before = await cpuSeconds(database, waking);
       const began = performance.now();
       await screensOpen.go();
@@ -77,13 +89,16 @@ export async function run(): Promise<void> {
       asks(shipmentCounts, { filter }),
       asks(bellListing),
     ];
+    // Compiles what is measured.
     await percentOf({ asked: before });
-    const cases: readonly Partial<Round>[] = [{}, { streams: screens }];
+    await percentOf({ sessions });
+    const cases: readonly Partial<Round>[] = [{}, { sessions }];
     const spent = cases.map((): number[][] => []);
     for (let turn = 0; turn < turns; turn += 1) {
       for (const [of, round] of cases.entries()) spent[of]?.push(await percentOf(round));
     }
-    const [nobody = [], streams = []] = spent.map(meanOf);
+    const [nobodys = [], streamed = []] = spent;
+    const [nobody, streams] = [meanOf(nobodys), meanOf(streamed)];
     const asking = await percentOf({ asked: before });
     const percent = (value = 0) => `${value.toFixed(2)} %`;
     const row = (name: string, [portal, postgres, bare]: readonly number[]) => [
@@ -97,14 +112,14 @@ export async function run(): Promise<void> {
         'PostgreSQL',
         'only waking',
       ],
-      row('nobody there', nobody),
-      row('a stream each', streams),
+      ...nobodys.map((one) => row('nobody there', one)),
+      ...streamed.map((one) => row('a stream each', one)),
       row('lists, counts and bell each half minute, as before', asking),
     ]);
     const together = ([portal = 0, postgres = 0]: readonly number[]) => portal + postgres;
     const holdPercent = (what: string, measured: number) =>
       hold({ what, unit: '% of a core', measured, aim: limitPercent });
-    holdPercent(`${screens} open screens`, Math.max(0, together(streams) - together(nobody)));
+    holdPercent(`${screens} open screens, above nobody`, together(streams) - together(nobody));
     holdPercent(`${screens} open screens, and portal and database themselves`, together(streams));
   } finally {
     waking.kill();
@@ -115,9 +130,25 @@ export async function run(): Promise<void> {
   }
 }
 
+/** In the other accounts. */
+const othersOf = (app: BenchApp) => Promise.all(Array.from({ length: accounts - 1 }, () => makeAdmin(app)));
+
+/** Access tokens: as many sessions as screens, of these people in turn. */
+function signInAll(app: BenchApp, people: readonly TestUser[]): Promise<string[]> {
+  const origin = { address: '127.0.0.1', userAgent: 'bench' };
+  return app.kit.database.transaction(async (trx) => {
+    const tokens: string[] = [];
+    for (let screen = 0; screen < screens; screen += 1) {
+      const { scope, userId } = people[screen % people.length] as TestUser;
+      tokens.push((await app.services.sessions.open(trx, scope, userId, origin)).accessToken);
+    }
+    return tokens;
+  });
+}
+
 const ticksPerSecond = 100;
 
-/** The middle of some measurements, each of the same figures. */
+/** The mean of some measurements, each of the same figures. */
 const meanOf = (all: readonly number[][]): number[] =>
   (all[0] ?? []).map((_, of) => all.reduce((sum, one) => sum + (one[of] ?? 0), 0) / all.length);
 
@@ -174,16 +205,25 @@ async function asProcess(round: Round): Promise<{ go(): Promise<void> }> {
 }
 
 /** Opens the streams, and once told to go asks for every screen once, spread over the time. */
-async function beScreens({ url, token, asked, streams }: Round): Promise<void> {
+async function beScreens({ url, token, asked, sessions }: Round): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const headers = { authorization: `Bearer ${token}` };
-  const open = (stream: number) =>
+  let isOver = false;
+  const open = (session: string, at: number) =>
     new Promise<void>((resolve, reject) => {
       const path = `${url}${changes.path}?seconds=${followedSecondsMost}`;
+      const localAddress = addresses[at % addresses.length];
       const sent = request(
         path,
-        { agent: false, headers, localAddress: addresses[stream % addresses.length] },
-        (answer) => answer.once('data', () => resolve()).resume(),
+        { agent: false, headers: { authorization: `Bearer ${session}` }, localAddress },
+        (answer) => {
+          if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`));
+          answer.once('data', () => resolve()).resume();
+          // A screen whose stream has ended costs nothing: it would not be measured.
+          answer.once('close', () => {
+            if (!isOver) throw new Error('A stream has ended before its time.');
+          });
+        },
       );
       sent.once('error', reject);
       sent.end();
@@ -200,17 +240,17 @@ async function beScreens({ url, token, asked, streams }: Round): Promise<void> {
       sent.once('error', reject);
       sent.end(body && JSON.stringify(body));
     });
-  for (let stream = 0; stream < streams; stream += 1) await open(stream);
+  for (const [at, session] of sessions.entries()) await open(session, at);
   process.send?.('ready');
   await new Promise((resolve) => process.once('message', resolve));
+  const seconds = asked.length > 0 ? eachSeconds : streamSeconds;
   const waiting: Promise<void>[] = [];
   for (let screen = 0; screen < screens; screen += 1) {
-    await new Promise((resolve) =>
-      setTimeout(resolve, ((asked.length > 0 ? eachSeconds : streamSeconds) * 1000) / screens),
-    );
+    await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / screens));
     for (const one of asked) waiting.push(ask(one));
   }
   await Promise.all(waiting);
+  isOver = true;
   process.send?.('done');
 }
 

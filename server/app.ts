@@ -51,6 +51,8 @@ export interface App {
 }
 
 const maintainEverySeconds = 600;
+/** For moments in which nobody asks; a database that is never idle is looked after all the same. */
+const maintainWaitMs = 60_000;
 
 export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
   const { app: http, setReady } = await makeServer({
@@ -104,7 +106,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       'password-key': services.passwordKey.publicKey,
       'weight-form': env.weightFormUrl ?? '',
     });
-  jobs.every(maintainEverySeconds, () => database.maintain());
+  jobs.every(maintainEverySeconds, () => database.maintain(maintainWaitMs));
   return {
     http,
     kit,

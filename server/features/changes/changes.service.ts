@@ -13,7 +13,7 @@ import { recentlyMarked, stampOf, stampsOf } from '#server/platform/db/change-ma
 import type { Session } from '#server/platform/http/principal.ts';
 import { Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { followerBy, streamsOf } from './open-streams.service.ts';
+import { type Follower, followerBy, streamsOf } from './open-streams.service.ts';
 
 export interface ChangesService {
   /**
@@ -34,8 +34,8 @@ const lookMs = 2000;
 /** A transaction that takes longer until it is committed is noticed by the look at everything. */
 const recentSeconds = 10;
 const everythingEachMs = 60_000;
-/** Balancers close a connection on which nothing moves for a minute. In milliseconds. */
-const quietMost = 40_000;
+/** Balancers close a connection on which nothing moves for a minute. */
+const quietMostMs = 40_000;
 const aliveEachMs = 5000;
 const tryAgainSeconds = 60;
 /** In bytes, of one stream whose client does not read. */
@@ -49,10 +49,21 @@ export function changesService(
   let timer: NodeJS.Timeout | null = null;
   let everythingAt = 0;
   let isStopped = false;
-  /** One timer for all of them: a processor that wakes up for each costs more than what it writes. */
-  const alive = setInterval(() => {
-    for (const follower of streams.all()) follower.stayAlive(quietMost);
-  }, aliveEachMs).unref();
+  let alive: NodeJS.Timeout | null = null;
+
+  /** One timer for all of them: to wake up for each costs more than what is written. */
+  function keepAlive(): void {
+    alive ??= setInterval(() => {
+      for (const follower of streams.all()) follower.stayAlive(quietMostMs);
+    }, aliveEachMs).unref();
+  }
+
+  function remove(follower: Follower): void {
+    streams.remove(follower);
+    if (streams.scopes().length > 0 || alive === null) return;
+    clearInterval(alive);
+    alive = null;
+  }
 
   /** Whoever was signed out, suspended or deactivated; their client connects again, and is told why. */
   async function endWhoMayNot(): Promise<void> {
@@ -101,18 +112,18 @@ export function changesService(
           retryAfterSeconds: tryAgainSeconds,
         });
       if (timer === null) lookAgain();
+      keepAlive();
       const over = setTimeout(() => follower.end(), seconds * 1000);
       signal.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', () => {
         clearTimeout(over);
-        streams.remove(follower);
+        remove(follower);
       });
       return stream;
     },
 
     stop() {
       isStopped = true;
-      clearInterval(alive);
       for (const follower of streams.all()) follower.end();
     },
   };

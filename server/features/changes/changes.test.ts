@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bellLooked } from '#shared/features/bell/bell.contract.ts';
 import { changes } from '#shared/features/changes/changes.contract.ts';
@@ -34,6 +36,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   me = await makeAdmin(app);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const stamp = async (as = me) => (await send(app, changes, { as })).bytes.toString();
 
@@ -154,6 +158,23 @@ describe('The stamp of an account', () => {
     // The next of theirs is their own.
     expect(await theirs.next()).toBe(await stamp(other));
     theirs.close();
+  });
+
+  it('says something within a minute where nothing changes, by a timer that ends with the last stream', async () => {
+    const service = changesService(app.kit, app.services.sessions);
+    const session = await sessionOf(me);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const gone = new AbortController();
+    const stream = await service.follow(session, 900, gone.signal);
+    expect(String(stream.read())).toMatch(/^data: /u);
+    vi.advanceTimersByTime(30_000);
+    expect(stream.read()).toBeNull();
+    vi.advanceTimersByTime(20_000);
+    expect(String(stream.read())).toBe(':\n\n');
+    expect(vi.getTimerCount()).toBe(1);
+    gone.abort();
+    await once(stream, 'close');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('ends with its time', async () => {

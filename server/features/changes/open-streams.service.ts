@@ -7,18 +7,17 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 export interface Follower extends OpenSession {
   /** What is followed. */
   scope: AccountScope;
-  /** False where it was not sent: for a client that does not read nothing is collected. */
-  say(text: string): boolean;
   /** A stamp that is another one than the last. */
   report(stamp: string): void;
-  /** Something without a meaning, where nothing was sent for `quietMost` milliseconds. */
-  stayAlive(quietMost: number): void;
+  /** Something without a meaning, where nothing was sent for so long. */
+  stayAlive(quietMostMs: number): void;
   end(): void;
 }
 
 export function followerBy(stream: Writable, scope: AccountScope, session: OpenSession): Follower {
   let reported: string | null = null;
   let saidAt = performance.now();
+  /** False where it was not sent: for a client that does not read nothing is collected. */
   function say(text: string): boolean {
     if (stream.writableEnded || stream.writableNeedDrain) return false;
     stream.write(text);
@@ -28,12 +27,11 @@ export function followerBy(stream: Writable, scope: AccountScope, session: OpenS
   return {
     ...session,
     scope,
-    say,
     report(stamp) {
       if (stamp !== reported && say(`data: ${stamp}\n\n`)) reported = stamp;
     },
-    stayAlive(quietMost) {
-      if (performance.now() - saidAt >= quietMost) say(':\n\n');
+    stayAlive(quietMostMs) {
+      if (performance.now() - saidAt >= quietMostMs) say(':\n\n');
     },
     end: () => void stream.end(),
   };

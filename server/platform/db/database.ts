@@ -39,8 +39,11 @@ export interface Database {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Between the parts of long work: waiting requests go first, with all that they ask next. */
   letOthersGo(): Promise<void>;
-  /** After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. */
-  maintain(): Promise<void>;
+  /**
+   * After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. Before each table it waits for a moment
+   * in which nobody asks, for `longestWaitMs` in all.
+   */
+  maintain(longestWaitMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,8 @@ const changedTables = `
 /** A request asks its next question within so long; and work that lets others go goes on after so long at the latest. */
 const quietMs = 2;
 const longestPauseMs = 50;
+/** Whoever opens a screen has all of it: nobody has asked for so long. */
+const idleMs = 200;
 
 /** The folder was made by another major version of the embedded database. */
 export class WrongDatabaseVersion extends Error {}
@@ -88,13 +93,19 @@ export async function openEmbedded(place: string | Blob | null): Promise<Databas
     const embedded = await (copyOf ? EmbeddedDatabase.open(null, copyOf) : openedOrDamaged(dataDir));
     isMade();
     const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
-    const maintain = async () => {
+    const maintain = async (longestWaitMs = 0) => {
+      const end = performance.now() + longestWaitMs;
+      const forIdleMoment = () => embedded.whileOthersAsk(idleMs, end - performance.now());
+      await forIdleMoment();
       await embedded.executeSql('checkpoint');
       // What this connection counted so far would else be seen a second later.
       await embedded.executeSql('select pg_stat_force_next_flush()');
       const { rows } = await embedded.executeSql(changedTables);
       // One after the other: who waits for the only connection gets it in between.
-      for (const { name } of rows as { name: string }[]) await embedded.executeSql(`vacuum analyze ${name}`);
+      for (const { name } of rows as { name: string }[]) {
+        await forIdleMoment();
+        await embedded.executeSql(`vacuum analyze ${name}`);
+      }
     };
     return {
       kind: 'embedded',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emptyEmbedded, isOnPostgres } from '#server/test/test-app.ts';
 
@@ -47,5 +48,20 @@ describe.skipIf(isOnPostgres)('The embedded database', () => {
     await database.executeSql('select 1').then(() => order.push('asked'));
     await all;
     expect(order).toEqual(['asked', 'maintained']);
+  });
+
+  it('On a timer tables are looked after when nobody asks any more', async () => {
+    await database.executeSql('insert into busy select generate_series(1, 2000)');
+    const order: string[] = [];
+    const asking = onBehalfOf('somebody', async () => {
+      for (let question = 0; question < 20; question += 1) {
+        await database.executeSql('select 1');
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      order.push('asked');
+    });
+    await Promise.all([asking, database.maintain(60_000).then(() => order.push('maintained'))]);
+    expect(order).toEqual(['asked', 'maintained']);
+    expect((await lookedAfter())['busy']?.times).toBe(1);
   });
 });

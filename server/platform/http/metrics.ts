@@ -15,7 +15,7 @@ export function serveMetrics(
   replicaLagMs: () => number | null,
 ): void {
   const registry = new Registry();
-  // Ten looks a second at how late the event loop is: a hundred, as is the default, cost an idle portal 1 % of a core.
+  // Of the event loop's lag ten samples a second, each with the interval in it; a hundred, the default, cost an idle portal 1 % of a core.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const seconds = new Histogram({
     name: 'portal_request_seconds',
