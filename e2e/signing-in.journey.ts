@@ -65,6 +65,8 @@ test('A button that is pressed before the scripts are here does what it says onc
 // The address of these tests is a number, where no browser has passkeys: their button must not be there first and then go.
 test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
+  await expect(page.getByRole('button', { name: 'Sign in with your organisation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
   await page.getByRole('button', { name: 'Sign in with your organisation' }).hover();
   await page.mouse.down();
   scriptsArrive();

@@ -55,7 +55,7 @@ function sourcesBelow(folder) {
 
 function build() {
   const folders = ['web', 'shared', 'scripts/words', 'scripts/web-build'];
-  const files = ['vite.config.ts', 'scripts/build-web.ts'];
+  const files = ['vite.config.ts', 'scripts/build-web.ts', 'package-lock.json'];
   const sources = digest(
     folders.flatMap(sourcesBelow).join('\n') +
       files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n'),

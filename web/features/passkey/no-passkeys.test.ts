@@ -1,0 +1,28 @@
+import { runInNewContext } from 'node:vm';
+
+import { expect, it } from 'vitest';
+
+import { noPasskeysScript } from './no-passkeys.ts';
+
+/** What the script says of a browser, with nothing of this module around it. */
+function marked(hostname: string, knowsPasskeys: boolean): boolean {
+  const marks: string[] = [];
+  const documentElement = { setAttribute: (name: string) => marks.push(name) };
+  const window = knowsPasskeys ? { PublicKeyCredential: {} } : {};
+  runInNewContext(noPasskeysScript, { window, location: { hostname }, document: { documentElement } });
+  return marks.includes('data-no-passkeys');
+}
+
+it.each([
+  ['portal.kelicap.example', true, false],
+  ['localhost', true, false],
+  ['portal.kelicap.example', false, true],
+  ['127.0.0.1', true, true],
+  ['[::1]', true, true],
+  ['[fe80::a]', true, true],
+])(
+  'The page at %s, in a browser that knows passkeys: %s, says that there are none: %s',
+  (host, knows, says) => {
+    expect(marked(host, knows)).toBe(says);
+  },
+);
