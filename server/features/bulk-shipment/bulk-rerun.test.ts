@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { bulkRows, checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import {
+  cancelBulk,
   getBulkProgress,
   pauseBulk,
   resumeBulk,
@@ -15,7 +16,7 @@ import { bulkRunService } from '#server/features/bulk-shipment/bulk-run.service.
 import { bulkSceneService } from '#server/features/bulk-shipment/bulk-scene.service.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -196,43 +197,144 @@ it('Paused midway, nothing more is made until it goes on, and then each row once
   expect(cns).toEqual([...new Set(cns)].toSorted());
 });
 
-it('What is queued again after a run has read that nothing is left is made, with its item lines', async () => {
+/** The jobs of submits and resumes come here instead of being worked; and nothing that happens takes a millisecond. */
+function heldJobs(): unknown[] {
+  const { clock, kit } = app;
+  const { enqueue } = kit.jobs;
+  const held: unknown[] = [];
+  vi.spyOn(kit.jobs, 'enqueue').mockImplementation(async (trx, kind, payload, options) => {
+    if (kind.name === 'bulk-submit') held.push(payload);
+    else await enqueue(trx, kind, payload, options);
+  });
+  vi.spyOn(clock, 'now').mockReturnValue(clock.now());
+  return held;
+}
+
+interface Between {
+  /** Before the part of this number, from 1, is written. */
+  beforePart?(part: number): Promise<unknown>;
+  /** After each part. */
+  afterPart?(): Promise<unknown>;
+  /** Once it is known who submits, before the first rows are read. */
+  beforeRead?(): Promise<unknown>;
+}
+
+/** Works the job of the upload, with what others do meanwhile. */
+async function worked({ beforePart, afterPart, beforeRead }: Between = {}): Promise<void> {
+  const { kit, services } = app;
+  const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
+  let parts = 0;
+  let isRead = false;
+  const database: typeof kit.database = {
+    ...kit.database,
+    async transaction(work) {
+      await beforePart?.((parts += 1));
+      return kit.database.transaction(work);
+    },
+    async letOthersGo() {
+      await afterPart?.();
+    },
+  };
+  const around: typeof scenes.around = async (shipper) => {
+    const found = await scenes.around(shipper);
+    if (!isRead) await beforeRead?.();
+    isRead = true;
+    return found;
+  };
+  const run = bulkRunService({ ...kit, database }, { ...scenes, around });
+  await run.goOn({ scope: me.scope, uploadId }, jobNamed('test'), new AbortController().signal);
+}
+
+async function makersOfRows(): Promise<(string | null)[]> {
+  const rows = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('created_by')
+    .where('account_id', '=', me.scope)
+    .orderBy('cn_no')
+    .execute();
+  return rows.map(({ created_by: by }) => by);
+}
+
+const colleagueOf = (user: TestUser) => makeUser(app, user, { login_id: newLoginId() });
+const asked = async (call: typeof pauseBulk, as: TestUser) =>
+  expect((await send(app, call, { as, body: { uploadId } })).e).toBeNull();
+const submittedBy = async (as: TestUser) =>
+  expect((await send(app, submitBulk, { as, body: { uploadId } })).e).toBeNull();
+
+it.each(['the next part was written', 'the rights were asked again'])(
+  'Of a run that was paused and resumed by a colleague before %s, the earlier job makes nothing more',
+  async (when) => {
+    const held = heldJobs();
+    await submitted();
+    const colleague = await colleagueOf(me);
+    let isResumed = false;
+    const resumed = async () => {
+      if (isResumed) return;
+      isResumed = true;
+      await asked(pauseBulk, me);
+      await asked(resumeBulk, colleague);
+    };
+    if (when === 'the next part was written')
+      await worked({ beforePart: async (part) => part === 2 && resumed() });
+    else {
+      const { now } = performance;
+      let later = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + later);
+      await worked({
+        async afterPart() {
+          await resumed();
+          later += 60_000;
+        },
+      });
+    }
+    const { state, made: before } = await progress();
+    expect([state, before > 0, before < rowCount]).toEqual(['submitting', true, true]);
+    expect(await makersOfRows()).toEqual(Array.from({ length: before }, () => me.userId));
+    // The submit's and the resume's: what the earlier one leaves is the work of another.
+    const key = { scope: me.scope, uploadId };
+    expect(held).toEqual([key, key]);
+
+    await worked();
+    await expectEachOnce();
+    const makers = Array.from({ length: rowCount }, (_, i) => (i < before ? me : colleague).userId);
+    expect(await makersOfRows()).toEqual(makers);
+  },
+);
+
+it('Of a run that was cancelled, and submitted by a colleague before the first rows were read, the earlier job makes nothing', async () => {
+  const held = heldJobs();
+  await submitted();
+  const colleague = await colleagueOf(me);
+  await worked({
+    async beforeRead() {
+      await asked(cancelBulk, me);
+      await submittedBy(colleague);
+    },
+  });
+  expect(await progress()).toMatchObject({ state: 'submitting', made: 0, refused: 0, waiting: rowCount });
+  expect(await makersOfRows()).toEqual([]);
+  const key = { scope: me.scope, uploadId };
+  expect(held).toEqual([key, key]);
+
+  await worked();
+  await expectEachOnce();
+  expect(await makersOfRows()).toEqual(Array.from({ length: rowCount }, () => colleague.userId));
+});
+
+it('What is submitted again after a job has read that nothing is left is made by the next job, with its item lines', async () => {
+  heldJobs();
   me = await makeAdmin(app, { is_allow_order_id: true });
   const file = [`${head},Order ID,Lineitem name`, `${line(1)},#1,Tea`, ',,,,,,,#1,Cups', `${line(2)},#2,Pot`];
   const body = fileForm(file.join('\n'), 'orders.csv');
   ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
-  const { kit, services, clock } = app;
-  const { database } = kit;
-  const now = clock.now();
-  // As a submit leaves it whose rows a cancel takes back, when the next submit comes: no job of ours is on its way.
-  await database.db
-    .updateTable('bulk_upload')
-    .set({ state: 'submitting', run_by: me.userId, run_total: 2, run_made: 0, run_refused: 0, run_after: 0 })
-    .set({ run_started_at: now, run_beat_at: now, watched_at: now })
-    .where('account_id', '=', me.scope)
-    .where('upload_id', '=', uploadId)
-    .execute();
-  const queueAgain = () =>
-    database.db
-      .updateTable('bulk_row')
-      .set({ state: 'queued' })
-      .where('account_id', '=', me.scope)
-      .where('upload_id', '=', uploadId)
-      .execute();
-  let isQueued = false;
-  const { transaction } = database;
-  const between: typeof database = {
-    ...database,
-    async transaction(work) {
-      if (!isQueued) await queueAgain();
-      isQueued = true;
-      return transaction(work);
-    },
-  };
-  const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
-  const run = bulkRunService({ ...kit, database: between }, scenes);
-  const key = { scope: me.scope, uploadId };
-  await run.goOn(key, jobNamed('test'), new AbortController().signal);
-  expect(isQueued).toBe(true);
-  expect(await progress()).toMatchObject({ state: 'done', made: 3, waiting: 0 });
+  await submittedBy(me);
+  await worked({
+    beforeRead: () => asked(cancelBulk, me),
+    beforePart: async (part) => part === 1 && submittedBy(me),
+  });
+  // Neither made nor at its end.
+  expect(await progress()).toMatchObject({ state: 'submitting', total: 3, made: 0, waiting: 3 });
+  await worked();
+  expect(await progress()).toMatchObject({ state: 'done', total: 3, made: 3, waiting: 0 });
+  expect(await makersOfRows()).toHaveLength(2);
 });

@@ -84,7 +84,7 @@ export async function lockRun(trx: Trx, { scope, uploadId }: UploadKey) {
     .selectFrom('bulk_upload')
     .modifyFront(prepared)
     .select(['upload_id', 'state', 'kind', 'flow', 'file_name', 'version', 'counts', 'watched_at'])
-    .select(['run_after', 'run_made', 'run_refused'])
+    .select(['run_started_at', 'run_after', 'run_made', 'run_refused'])
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)
     .forUpdate()

@@ -13,15 +13,15 @@ import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting
 import { type Part, partsAhead } from './bulk-ahead.service.ts';
 import { makePart } from './bulk-make.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
-import { finishPart, listQueued, type LockedRun, lockRun } from './bulk-run.queries.ts';
+import { finishPart, type LockedRun, lockRun } from './bulk-run.queries.ts';
 import { doneEmail } from './bulk-shipment.emails.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
-import { restingState } from './bulk-submit.rules.ts';
+import { isSameRun, restingState } from './bulk-submit.rules.ts';
 import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 export interface BulkRunService {
-  /** Works until nothing is queued, somebody pauses or cancels, or the job's time is over. */
+  /** Works until nothing is queued, somebody pauses, cancels or resumes, or the job's time is over. */
   goOn(key: UploadKey, by: By, signal: AbortSignal): Promise<void>;
 }
 
@@ -71,7 +71,10 @@ export function bulkRunService(
       }
       await database.letOthersGo();
       if (outcome === 'changed' || performance.now() - askedAt > freshMs) {
-        known = await behind(key);
+        const found = await behind(key);
+        // A later run has a job of its own: a submit and a resume queue one each.
+        if (found && !isSameRun(found.upload, known.upload)) return;
+        known = found;
         askedAt = performance.now();
       }
       if (outcome === 'changed') {
@@ -93,7 +96,7 @@ export function bulkRunService(
     return { upload, place, person, around: person && (await scenes.around(person)) };
   }
 
-  /** 'over' when nothing is left to do, 'changed' when the part has to be read again. */
+  /** 'over' when nothing is left to do for this job, 'changed' when the part has to be read again. */
   async function made(
     actor: Actor,
     key: UploadKey,
@@ -104,12 +107,10 @@ export function bulkRunService(
       // Not a `write`: of an upload the audit trail has one line at its end, and each note its own event.
       return await database.transaction(async (trx) => {
         const upload = await lockRun(trx, key);
-        if (!upload || upload.state !== 'submitting') return 'over';
+        if (!upload || upload.state !== 'submitting' || !isSameRun(upload, known.upload)) return 'over';
         if (upload.run_after !== part.after) throw new NotAsRead();
         if (part.rows.length === 0) {
-          // Read while they were taken back; meanwhile they are queued again.
-          const [left] = await listQueued(trx, key, part.after, 1);
-          if (left) throw new NotAsRead();
+          // Only a submit queues rows, and begins another run with it: none came since this was read.
           await finish(trx, actor, key, upload, known.person);
           return 'over';
         }

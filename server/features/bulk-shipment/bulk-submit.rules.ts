@@ -5,3 +5,17 @@ export function restingState(counts: BulkCounts): 'summary' | 'done' {
   const { ready, warned, double, wrong, refused, queued, submitted } = counts;
   return ready + warned + double + wrong + refused + queued > 0 || submitted === 0 ? 'summary' : 'done';
 }
+
+interface Begun {
+  run_started_at: Date | null;
+}
+
+/**
+ * When a run begins that is submitted or resumed, and what it is known by: later than every earlier run of its upload, also within
+ * one millisecond, or by the clock of another server.
+ */
+export const runStart = (wanted: Date, { run_started_at: before }: Begun): Date =>
+  new Date(Math.max(wanted.getTime(), (before?.getTime() ?? 0) + 1));
+
+export const isSameRun = (one: Begun, other: Begun): boolean =>
+  one.run_started_at?.getTime() === other.run_started_at?.getTime();

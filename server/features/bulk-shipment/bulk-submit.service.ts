@@ -14,7 +14,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { BulkRunService } from './bulk-run.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import * as runs from './bulk-run.queries.ts';
-import { restingState } from './bulk-submit.rules.ts';
+import { restingState, runStart } from './bulk-submit.rules.ts';
 import { recount } from './bulk-totals.service.ts';
 import { progressFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
@@ -96,7 +96,7 @@ export function bulkSubmitService(
           run_made: 0,
           run_refused: 0,
           run_after: 0,
-          run_started_at: now,
+          run_started_at: runStart(now, upload),
           run_ended_at: null,
           run_by: session.userId,
           run_beat_at: now,
@@ -142,7 +142,7 @@ export function bulkSubmitService(
         const worked = (upload.run_ended_at ?? now).getTime() - (upload.run_started_at ?? now).getTime();
         await queries.updateUpload(trx, key, {
           state: 'submitting',
-          run_started_at: new Date(now.getTime() - worked),
+          run_started_at: runStart(new Date(now.getTime() - worked), upload),
           run_ended_at: null,
           run_by: session.userId,
           run_beat_at: now,
