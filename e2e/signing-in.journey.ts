@@ -163,3 +163,20 @@ test('Logout in one tab ends the other', async ({ page, context }) => {
   await expect(page.getByLabel('Account Number')).toBeVisible();
   await expect(other.getByLabel('Account Number')).toBeVisible();
 });
+
+test('Logout ends the session on the server too: whoever kept its cookies opens nothing', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'MYS0004');
+  const kept = await context.cookies();
+  const ended = page.waitForResponse('**/api/account/Logout');
+  await page.getByRole('button', { name: /MYS0004/u }).click();
+  await page.getByRole('menuitem', { name: /log ?out/iu }).click();
+  expect((await ended).status()).toBe(200);
+  await expect(page.getByLabel('Account Number')).toBeVisible();
+  await context.addCookies(kept);
+  await page.goto('/faq');
+  await expect(page.getByLabel('Account Number')).toBeVisible();
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+});

@@ -188,7 +188,9 @@ describe('A session that ended elsewhere', () => {
     signIn();
     await visit('/faq');
     await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
+    vi.stubGlobal('fetch', async () => Response.json({ s: true, r: null }));
     await act(() => logOut());
+    vi.unstubAllGlobals();
     await until(() => expect(button('Login')).toBeDefined());
     expect(shown.queryByRole('status')).toBeNull();
   });

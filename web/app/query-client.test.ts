@@ -20,10 +20,13 @@ describe('Without a network', () => {
     expect(mutationFn).toHaveBeenCalledOnce();
   });
 
-  it('a list says that it cannot be fetched', async () => {
+  it('a list says at once that it cannot be fetched', async () => {
     const client = createQueryClient();
-    const asked = client.fetchQuery({ queryKey: ['rows'], queryFn: unreachable, retry: false });
+    const queryFn = vi.fn(unreachable);
+    const { retry } = client.defaultQueryOptions<unknown>({ queryKey: ['rows'] });
+    const asked = client.fetchQuery({ queryKey: ['rows'], queryFn, ...(retry !== undefined && { retry }) });
     await expect(asked).rejects.toThrow('We cannot reach the server.');
+    expect(queryFn).toHaveBeenCalledOnce();
     expect(client.getQueryState(['rows'])?.fetchStatus).toBe('idle');
   });
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 import { Refusal } from '#web/platform/http/refusal.ts';
 
@@ -21,7 +21,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Only silence and faults of the server are worth another try; a "no" stays a no. */
+/** Only silence and faults of the server are worth another try; a "no" stays a no, and without a network nothing comes of it. */
 function mayPass(count: number, error: unknown): boolean {
-  return count < repeats && error instanceof Refusal && (error.status === 0 || error.status >= 500);
+  return (
+    onlineManager.isOnline() &&
+    count < repeats &&
+    error instanceof Refusal &&
+    (error.status === 0 || error.status >= 500)
+  );
 }

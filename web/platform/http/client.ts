@@ -37,8 +37,9 @@ export async function send<C extends Call>(call: C, ...[options]: OptionsOf<C>):
   const limit = AbortSignal.timeout(answerWithinMs);
   const signal = options?.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const request = requestOf(call, { ...options, signal });
-  const early = await takeEarly(request);
-  if (early !== undefined && early !== null) return early as CallReply<C>;
+  const early = takeEarly(request);
+  const reply = early && (await early);
+  if (reply !== undefined && reply !== null) return reply as CallReply<C>;
   const response = await fetchAnswer(request);
   return unwrapped(response.status, headerOf(response), await jsonOf(response)) as CallReply<C>;
 }

@@ -39,7 +39,7 @@ async function exchange(refused: string | null): Promise<Renewal> {
   if (isNewerThan(refused)) return renewed;
   const tokens = readTokens();
   if (!tokens) return gone;
-  const answer = await ask(tokens);
+  const answer = await exchangeTokens(tokens);
   if (answer === 'unknown') return unknown;
   if ('why' in answer) {
     if (isNewerThan(tokens.accessToken)) return renewed;
@@ -52,7 +52,10 @@ async function exchange(refused: string | null): Promise<Renewal> {
   return renewed;
 }
 
-async function ask(tokens: Tokens): Promise<Tokens | { why: SessionEnd | null } | 'unknown'> {
+/** The next pair, which is not kept here; or why there is none. */
+export async function exchangeTokens(
+  tokens: Tokens,
+): Promise<Tokens | { why: SessionEnd | null } | 'unknown'> {
   const query = new URLSearchParams({
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { logOut, sessionNow, startSession } from '#web/platform/session/session.ts';
@@ -52,6 +52,7 @@ const cookieNames = () =>
     .map((cookie) => cookie.split('=')[0]);
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   removeTokens();
   removeSessionCookies();
   sessionStorage.clear();
@@ -118,10 +119,53 @@ describe('the session cookies of spec §3', () => {
     startSession(reply);
     keepRearrangePickup({ pickupId: '1', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' });
     writeDraft('shipment', { receiver: 'A' });
+    vi.stubGlobal('fetch', async () => Response.error());
     await logOut();
     expect(document.cookie).toBe('');
     expect(sessionNow()).toBeNull();
     expect(readDraft('shipment')).toBeNull();
+  });
+});
+
+describe('Log out', () => {
+  /** What the server is asked, as 'path token'; it answers one of these after the other. */
+  function asked(...answers: Response[]): string[] {
+    const seen: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
+      seen.push(`${url.split('?')[0]} ${new Headers(headers).get('authorization') ?? ''}`.trim());
+      return answers.shift() ?? Promise.reject(new TypeError('offline'));
+    });
+    return seen;
+  }
+  const status = (code: number, r: unknown = null) => Response.json({ s: code === 200, r }, { status: code });
+
+  it('ends the session on the server, with the token that is gone here', async () => {
+    const seen = asked(status(200));
+    startSession(reply);
+    await logOut();
+    expect(seen).toEqual(['/api/account/Logout Bearer a/+=;1']);
+    expect(readTokens()).toBeNull();
+  });
+
+  it('does so after a pause too, with a pair that is not kept', async () => {
+    const next = { accessToken: 'a2', refreshToken: 'r2' };
+    const seen = asked(status(401), status(200, next), status(200));
+    startSession(reply);
+    await logOut();
+    expect(seen).toEqual([
+      '/api/account/Logout Bearer a/+=;1',
+      '/api/account/RefreshToken',
+      '/api/account/Logout Bearer a2',
+    ]);
+    expect(readTokens()).toBeNull();
+  });
+
+  it('is over here at once where the server does not answer', async () => {
+    asked();
+    startSession(reply);
+    const over = logOut();
+    expect([readTokens(), sessionNow()]).toEqual([null, null]);
+    await over;
   });
 });
 

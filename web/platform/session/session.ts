@@ -15,6 +15,7 @@ import {
 import { send } from '#web/platform/http/client.ts';
 import { whenNotAllowed, whenSessionLost } from '#web/platform/http/request.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
+import { endSession } from '#web/platform/http/end-session.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
 import { startKeptCookies } from '#web/platform/session/kept.cookies.ts';
 import { clearStoredPod } from '#web/platform/session/pod-storage.ts';
@@ -165,13 +166,11 @@ async function readAgain(): Promise<void> {
 
 /** Ends the session here at once, and on the server when it can be reached. */
 export async function logOut(): Promise<void> {
-  // The call takes the tokens along before they are removed.
-  const calls = await accountCalls().catch(() => null);
-  const over = calls && send(calls.logout).catch(() => null);
+  const tokens = readTokens();
   clearDrafts();
   clearSheets();
   forgetSession();
-  await over;
+  if (tokens) await endSession(tokens);
 }
 
 /** Ends the session in this browser alone: it is over on the server already. `why` is shown on the login page. */

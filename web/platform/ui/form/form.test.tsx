@@ -23,11 +23,16 @@ const schema = labelled(
 
 type Values = z.output<typeof schema>;
 
-function TestForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> }) {
+interface TestFormProps {
+  onSubmit: (values: Values) => Promise<void>;
+  isNext?: boolean;
+}
+
+function TestForm({ onSubmit, isNext = false }: TestFormProps) {
   const form = useSchemaForm(schema, { receiver: { name: '', mobile: '' } });
   useDraft('test', form);
   return (
-    <Form form={form} onSubmit={onSubmit}>
+    <Form form={form} onSubmit={onSubmit} isNext={isNext}>
       <TextField field={form.field('receiver.name')} label="Name" />
       <PhoneField field={form.field('receiver.mobile')} label="Mobile" />
       <DecimalField field={form.field('codCents')} places={2} shownPlaces={2} label="COD" />
@@ -61,8 +66,8 @@ async function fill(): Promise<void> {
   await type('COD', '12.5');
 }
 
-async function open(): Promise<void> {
-  render(<TestForm onSubmit={submitted} />, { wrapper: MantineProvider });
+async function open(isNext = false): Promise<void> {
+  render(<TestForm onSubmit={submitted} isNext={isNext} />, { wrapper: MantineProvider });
   await settle();
 }
 
@@ -92,6 +97,19 @@ describe('a schema form', () => {
     fireEvent.pointerUp(document.body);
     await settle();
     expect(page()).toContain('Mobile Required');
+  });
+
+  it('that takes the place of one that was sent knows its second press; a later one is its own', async () => {
+    cleanup();
+    await open(true);
+    fireEvent.click(button());
+    await settle();
+    expect(page()).not.toContain('Required');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+    fireEvent.click(button());
+    await settle();
+    vi.restoreAllMocks();
+    expect(page()).toContain('Name Required');
   });
 
   it('hands over what the schema makes of it: stripped text, national phone, integer cents', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
@@ -16,20 +16,27 @@ interface FormProps<I extends FieldValues, O> {
   label?: string;
   /** Called with each input: what is needed once somebody fills the form in can be loaded. */
   onBegin?: (() => void) | undefined;
+  /** Takes the place of a form that was sent: a press right after it, before anything is typed, was meant for that one. */
+  isNext?: boolean;
   /** Off where the screen shows the message itself. */
   withMessage?: boolean;
   className?: string;
   children: ReactNode;
 }
 
+/** A second press of somebody who is not sure of the first. */
+const secondPressMs = 1000;
+
 /**
  * A form as look.md requires: errors keep the input, focus the first and give their number; Enter
  * submits, Ctrl-Enter from anywhere; a second submit while the first is under way does nothing.
  */
 export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
-  const { form, onSubmit, onBegin, label, withMessage = true, className, children } = props;
+  const { form, onSubmit, onBegin, label, isNext = false, withMessage = true, className, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
+  const [openedAt] = useState(() => performance.now());
+  const isTyped = useRef(false);
   useSubmitShortcut(element);
   const askForFocus = useFocusOnError(form, element);
 
@@ -49,6 +56,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
     // A dialog's form inside the page's form must not submit both.
     event.stopPropagation();
     if (busy.current) return;
+    if (isNext && !isTyped.current && performance.now() - openedAt < secondPressMs) return;
     busy.current = true;
     try {
       await submit(event);
@@ -63,7 +71,10 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       noValidate
       aria-label={label}
       className={className}
-      onInput={onBegin}
+      onInput={() => {
+        isTyped.current = true;
+        onBegin?.();
+      }}
       onSubmit={(event) => void onFormSubmit(event)}
     >
       {withMessage && <FormMessage form={form} />}
