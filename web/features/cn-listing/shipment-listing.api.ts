@@ -97,6 +97,8 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
     fetchNextPage,
     refetch,
     rows,
+    /** They are of what was asked for before. */
+    isOfBefore: list.isPlaceholderData,
     /** Nothing listed is newer than this id. */
     asOf,
     /** What is found so far does not fill a page, and older shipments are not all looked through. */

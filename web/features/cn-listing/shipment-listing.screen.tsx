@@ -233,7 +233,13 @@ export function ShipmentListingScreen() {
           />
         </Suspense>
       )}
-      <div ref={frame} className={classes.list} onPointerEnter={prepare} onFocus={prepare}>
+      <div
+        ref={frame}
+        className={classes.list}
+        data-of-before={pages.isOfBefore || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         {pages.newer.count > 0 && (
           <Button
             className={classes.newer}

@@ -170,6 +170,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <Form
         form={form}
         onSubmit={create}
+        isNext={isNext}
         withMessage={false}
         label={edit ? m.shipment_edit_cn() : m.shipment_create_cn()}
         className={classes.form}
