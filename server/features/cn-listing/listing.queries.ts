@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
-import type { Lane, ListingFilter } from './listing-filter.rules.ts';
+import { asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -20,13 +20,12 @@ export async function pageOfIds(
   filter: ListingFilter,
   span: PageSpan,
 ): Promise<PageOfIds> {
-  if (isForNone(filter)) return { ids: [], stoppedAt: null };
   const page = wholePage(reader, scope, filter, span);
   if (!page) return pageByText(textSource(reader, scope, filter, span), span);
   return { ids: idsOf(await page.execute()), stoppedAt: null };
 }
 
-/** The view and the other filters have no status in common. */
+/** The view and the other filters have no status in common: nothing need be asked. */
 export const isForNone = (filter: ListingFilter) => filter.lanes?.length === 0;
 
 /** The ids of one page. */
@@ -39,21 +38,34 @@ export function wholePage(
   filter: ListingFilter,
   span: PageSpan,
 ): WholePage | null {
+  const [lane, ...lanes] = filter.lanes ?? [];
+  if (isForNone(filter)) return noPage(reader, scope);
   if (filter.text?.keys) return idsByKeys(reader, scope, filter, span);
   if (filter.text) return null;
-  const [lane, ...lanes] = filter.lanes ?? [];
   if (lane) return idsByLanes(reader, scope, filter, span, [lane, ...lanes]);
   return walkedPage(reader, scope, filter, span).select('shipment_id');
 }
 
-/** Whether a page is found on a walk from the newest down, where every column is at hand. */
-export const isWalked = ({ text, lanes }: ListingFilter): boolean => !text && (lanes ?? []).length === 0;
+/**
+ * Whether a page is a walk of one index, from the newest down, which reads every column on the way. What other columns are asked for may be
+ * no span of an index in the page's order (days of print, several states): all that match are sorted then, and of ids alone PostgreSQL
+ * knows that this is cheap. At a million shipments a page of one day of print takes 18 ms by ids, and 1,400 ms with the columns.
+ */
+export const isWalked = (filter: ListingFilter): boolean =>
+  filter.text === null && filter.lanes === null && !asksForColumns(filter);
 
 export const walkedPage = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   inSpan(reader, scope, filter, span)
     .where((eb) => eb.and(columnConditions(eb, filter)))
     .orderBy('shipment_id', 'desc')
     .limit(span.limit);
+
+const noPage = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', scope)
+    .where((eb) => eb.lit(false));
 
 /** How the listing's rows are searched for a text. */
 function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, page: PageSpan): TextSource {
