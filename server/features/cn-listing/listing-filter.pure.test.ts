@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 
 import { lanesOf, listingFilter, textSearch } from './listing-filter.rules.ts';
@@ -64,11 +65,23 @@ describe('search text', () => {
 });
 
 describe('filters', () => {
+  const msOf = (id: string | null) => Number.parseInt((id ?? '').replaceAll('-', '').slice(0, 12), 16);
+
   it('turns days of the market into a span of ids', () => {
     const { fromId, beforeId } = listingFilter({ from: '2026-11-20', to: '2026-11-20' }, market, new Date());
-    const msOf = (id: string | null) => Number.parseInt((id ?? '').replaceAll('-', '').slice(0, 12), 16);
     expect(new Date(msOf(fromId)).toISOString()).toBe('2026-11-19T16:00:00.000Z');
     expect(msOf(beforeId) - msOf(fromId)).toBe(24 * 60 * 60_000);
+  });
+
+  it('looks for what was printed until a day among what was there then, a day of differing clocks included', () => {
+    const before = (filter: ShipmentFilter) => {
+      const { beforeId } = listingFilter(filter, market, new Date());
+      return beforeId && new Date(msOf(beforeId)).toISOString();
+    };
+    expect(before({ printedTo: '2026-11-20' })).toBe('2026-11-21T16:00:00.000Z');
+    expect(before({ printedTo: '2026-11-20', to: '2026-11-18' })).toBe('2026-11-18T16:00:00.000Z');
+    expect(before({ printedTo: '2026-11-20', to: '2026-11-28' })).toBe('2026-11-21T16:00:00.000Z');
+    expect(before({ printedFrom: '2026-11-20' })).toBeNull();
   });
 
   it('asks for no lane when every status will do, and for none at all when nothing can match', () => {

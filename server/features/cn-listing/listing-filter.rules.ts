@@ -72,7 +72,7 @@ export function listingFilter(filter: ShipmentFilter, market: Market, now: Date)
   return {
     lanes: lanesOf(filter),
     fromId: filter.from === undefined ? null : lowestIdAt(startOfDay(filter.from, market)),
-    beforeId: filter.to === undefined ? null : lowestIdAt(startOfDay(addDays(filter.to, 1), market)),
+    beforeId: idAfter(lastDayOf(filter), market),
     upToId: null,
     services: someOf(filter.service),
     flows: flowsOf(filter),
@@ -89,6 +89,18 @@ export function listingFilter(filter: ShipmentFilter, market: Market, now: Date)
     text: textSearch(filter.text ?? '', market),
   };
 }
+
+/** The last day on which what is asked for can have been created: before it was printed, by whichever server's clock. */
+function lastDayOf({ to, printedTo }: ShipmentFilter): string | null {
+  const days = [
+    ...(to === undefined ? [] : [to]),
+    ...(printedTo === undefined ? [] : [addDays(printedTo, 1)]),
+  ];
+  return days.toSorted()[0] ?? null;
+}
+
+const idAfter = (day: string | null, market: Market): string | null =>
+  day === null ? null : lowestIdAt(startOfDay(addDays(day, 1), market));
 
 const someOf = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? values : null);
 
