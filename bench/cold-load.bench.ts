@@ -18,11 +18,19 @@ const rounds = 5;
 /** Long tasks until then count. */
 const watchedMs = 6000;
 
+const accountField = `document.querySelector('input[name="CustomerAccountNo"]')`;
+/**
+ * `there`: what comes with the page and can be filled in before any script is here; `usable`: a hand can use it. A press of the login form
+ * is held by the page's own script, which the form takes away when it answers itself (web/features/sign-in/early-press.ts).
+ * `beforeMs` is of the day when the aims were set (issue 15, 2026-11-23), when the login form came with its scripts. It is no measurement
+ * of this benchmark, whose first run, watched by Playwright and beside a portal of equal priority, told 1056, 2351 and 2203 that day.
+ */
 const pages = [
   {
     name: 'login',
     path: '/login',
-    usable: 'input[name="CustomerAccountNo"]',
+    there: accountField,
+    usable: `${accountField} && onclick === null`,
     aimMs: 800,
     beforeMs: 1200,
     signedIn: false,
@@ -30,7 +38,8 @@ const pages = [
   {
     name: 'shipment form',
     path: '/shipmentorder',
-    usable: 'input[name="receiver.name"]',
+    there: null,
+    usable: `document.querySelector('input[name="receiver.name"]')`,
     aimMs: 1500,
     beforeMs: 2400,
     signedIn: true,
@@ -38,7 +47,8 @@ const pages = [
   {
     name: 'listing',
     path: '/shipmentlisting',
-    usable: 'tr[data-index="0"]',
+    there: null,
+    usable: `document.querySelector('tr[data-index="0"]')`,
     aimMs: 1300,
     beforeMs: 1900,
     signedIn: true,
@@ -47,6 +57,8 @@ const pages = [
 const blockingAimMs = 150;
 
 interface Load {
+  /** NaN where nothing comes with the page. */
+  thereMs: number;
   usableMs: number;
   blockedMs: number;
   longestMs: number;
@@ -55,39 +67,45 @@ interface Load {
 async function load(
   browser: BareBrowser,
   url: string,
-  usable: string,
+  { there, usable }: (typeof pages)[number],
   cookies: readonly Cookie[],
 ): Promise<Load> {
   const page = await browser.openPage();
   await page.send('Network.setCookies', { cookies });
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
   await page.send('Page.enable');
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watching(usable) });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: watching({ usableAt: usable, ...(there && { thereAt: there }) }),
+  });
   await page.send('Page.navigate', { url });
   await new Promise((resolve) => setTimeout(resolve, watchedMs));
   const seen = (await page.send('Runtime.evaluate', {
-    expression: '({ usableMs: window.usableAt, tasks })',
+    expression: '({ usableMs: window.usableAt, thereMs: window.thereAt, tasks })',
     returnByValue: true,
-  })) as { result: { value: { usableMs?: number; tasks: number[] } } };
+  })) as { result: { value: { usableMs?: number; thereMs?: number; tasks: number[] } } };
   await page.close();
-  const { usableMs, tasks } = seen.result.value;
+  const { usableMs, thereMs = NaN, tasks } = seen.result.value;
   if (usableMs === undefined) throw new Error(`${url} was not usable within ${watchedMs} ms.`);
   return {
+    thereMs,
     usableMs,
     blockedMs: tasks.reduce((sum, duration) => sum + duration - 50, 0),
     longestMs: Math.max(0, ...tasks),
   };
 }
 
-const watching = (usable: string) => `
+/** Notes the first frame after each condition holds. */
+const watching = (conditions: Readonly<Record<string, string>>) => `
   window.tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    if (document.querySelector('${usable}')) requestAnimationFrame(() => (window.usableAt = performance.now()));
-    else requestAnimationFrame(look);
+  const look = (name, holds) => {
+    if (holds()) requestAnimationFrame(() => (window[name] = performance.now()));
+    else requestAnimationFrame(() => look(name, holds));
   };
-  requestAnimationFrame(look);
+  ${Object.entries(conditions)
+    .map(([name, holds]) => `requestAnimationFrame(() => look('${name}', () => ${holds}));`)
+    .join('\n')}
 `;
 
 export async function run(): Promise<void> {
@@ -103,14 +121,16 @@ export async function run(): Promise<void> {
     });
     const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
-      for (const { name, path, usable, signedIn } of pages) {
-        loads.get(name)?.push(await load(browser, `${url}${path}`, usable, signedIn ? cookies : []));
+      for (const one of pages) {
+        const loaded = await load(browser, `${url}${one.path}`, one, one.signedIn ? cookies : []);
+        loads.get(one.name)?.push(loaded);
       }
     }
     const ms = (value: number) => `${value.toFixed(0)} ms`;
     printTable([
       [
         'cold load, processor ÷4',
+        'fields there p50',
         'usable p50',
         'aim',
         'ratio',
@@ -119,7 +139,7 @@ export async function run(): Promise<void> {
         'ratio',
         'longest task p50',
       ],
-      ...pages.map(({ name, aimMs, beforeMs }) => {
+      ...pages.map(({ name, there, aimMs, beforeMs }) => {
         const of = loads.get(name) ?? [];
         const middle = (value: keyof Load) =>
           quantile(
@@ -136,6 +156,7 @@ export async function run(): Promise<void> {
         hold({ what: `${name}, blocked`, unit: 'ms', measured: middle('blockedMs'), aim: blockingAimMs });
         return [
           name,
+          there === null ? '' : ms(middle('thereMs')),
           ms(middle('usableMs')),
           ms(aimMs),
           (middle('usableMs') / aimMs).toFixed(2),

@@ -123,20 +123,17 @@ async function forgetFiles(context: BrowserContext, url: string): Promise<void> 
 /** Whose browser it is: one that never saw the portal, or one that keeps the files of the visit before. */
 const visits = ['first visit', 'again'] as const;
 
-/** The scores of one page as text; a dash where Lighthouse did not come to an end, which is reported. */
+const holdPoints = (what: string, measured: number) =>
+  hold({ what: `Lighthouse, ${what}`, unit: 'points', measured, aim: wantedScore, isMoreBetter: true });
+
+/** The scores of one page as text. Where Lighthouse did not come to an end: dashes, and 0 points in the table of what is held. */
 async function scoresOf(what: string, url: string, debuggingPort: number): Promise<string[]> {
   try {
     const { categories, audits } = await lighthouse(url, debuggingPort);
     const percent = (name: string) => String(Math.round((categories[name]?.score ?? 0) * 100));
     const valueOf = (audit: string) => audits[audit]?.numericValue ?? NaN;
     const blockingMs = valueOf('total-blocking-time');
-    hold({
-      what: `Lighthouse, ${what}`,
-      unit: 'points',
-      measured: Number(percent('performance')),
-      aim: wantedScore,
-      isMoreBetter: true,
-    });
+    holdPoints(what, Number(percent('performance')));
     hold({ what: `Lighthouse's blocking, ${what}`, unit: 'ms', measured: blockingMs, aim: wantedBlockingMs });
     return [
       percent('performance'),
@@ -148,6 +145,7 @@ async function scoresOf(what: string, url: string, debuggingPort: number): Promi
     ];
   } catch (thrown) {
     process.stderr.write(`Lighthouse on ${url}: ${String(thrown).split('\n').slice(0, 4).join(' ')}\n`);
+    holdPoints(what, 0);
     return ['–', '–', '–', '–', '–', '–'];
   }
 }

@@ -12,7 +12,7 @@ import { PdfWriter } from '../server/platform/documents/pdf.writer.ts';
 import { Typesetter } from '../server/platform/documents/typesetter.ts';
 import { mmPerDot, pointsPerMm } from '../server/platform/documents/units.ts';
 import { hold } from './held.ts';
-import { tightPage, writeTight } from './tight-writer.ts';
+import { sharing, tightPage, writeTight } from './tight-writer.ts';
 
 /** A different A6 label for each number, as an account's daily print is. */
 function labelOf(index: number): ConsignmentLabel {
@@ -238,7 +238,8 @@ function fiveThousandAlone(threads: number): Streamed {
 
 export async function run(): Promise<void> {
   const drawn = Array.from({ length: 1000 }, (_, index) => record(labelOf(index)));
-  const pages = Array.from({ length: 1000 }, (_, index) => tightPage(labelOf(index), 2));
+  const whole = Array.from({ length: 1000 }, (_, index) => tightPage(labelOf(index), 2));
+  const pages = sharing(whole);
   const pool = new LabelPool(2);
   const results = {
     'ours, one thread': await rate(3000, () => ours(3000)),
@@ -248,6 +249,7 @@ export async function run(): Promise<void> {
     'hand-written, the limit': await rate(3000, () => handWritten([...drawn, ...drawn, ...drawn])),
     'tighter limit, codes made': await rate(1000, () => writeTight(pages, 'made')),
     'tighter limit, codes given': await rate(1000, () => writeTight(pages, 'given')),
+    'codes made, nothing shared': await rate(1000, () => writeTight(whole, 'made')),
   };
   await pool.close();
   const own = results['ours, one thread'];

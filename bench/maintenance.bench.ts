@@ -32,23 +32,23 @@ interface Meanwhile {
 
 /** Somebody opens one screen after the other until `work` is done. */
 async function meanwhile(app: BenchApp, session: Session, work: () => Promise<unknown>): Promise<Meanwhile> {
-  let isDone = false;
+  const done = new AbortController();
   let longest = 0;
   let screens = 0;
   const began = performance.now();
   const opening = onBehalfOf(session.scope, async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const asked = performance.now();
       await app.services.listing.list(session, { filter: {}, sort: newestFirst, limit: 50 });
       await app.services.listing.count(session, {});
       longest = Math.max(longest, performance.now() - asked);
       screens += 1;
-      await new Promise((done) => setTimeout(done, readMs));
+      await new Promise((read) => setTimeout(read, readMs));
     }
   });
   await work();
   const seconds = (performance.now() - began) / 1000;
-  isDone = true;
+  done.abort();
   await opening;
   return { longest, screens, seconds };
 }

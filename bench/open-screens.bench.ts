@@ -133,14 +133,14 @@ export async function run(): Promise<void> {
 /** In the other accounts. */
 const othersOf = (app: BenchApp) => Promise.all(Array.from({ length: accounts - 1 }, () => makeAdmin(app)));
 
-/** Access tokens: as many sessions as screens, of these people in turn. */
+/** Access tokens: as many sessions as screens, of these people. */
 function signInAll(app: BenchApp, people: readonly TestUser[]): Promise<string[]> {
-  const origin = { address: '127.0.0.1', userAgent: 'bench' };
+  const origin = { address: '127.0.0.1', userAgent: 'bench', requestId: '' };
   return app.kit.database.transaction(async (trx) => {
     const tokens: string[] = [];
-    for (let screen = 0; screen < screens; screen += 1) {
-      const { scope, userId } = people[screen % people.length] as TestUser;
-      tokens.push((await app.services.sessions.open(trx, scope, userId, origin)).accessToken);
+    for (const { scope, userId } of people) {
+      for (let screen = 0; screen < screens / people.length; screen += 1)
+        tokens.push((await app.services.sessions.open(trx, scope, userId, origin)).accessToken);
     }
     return tokens;
   });

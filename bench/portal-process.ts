@@ -11,8 +11,8 @@ export interface PortalProcess {
 }
 
 /**
- * Runs a program so that all others have the processors first. A browser that is measured shares no machine with a portal or with who
- * measures; at equal priority the three wait for each other on two processors, and the browser's tasks count the wait as theirs.
+ * Runs a program so that all others have the processors first. A visitor's browser shares no machine with a portal or with who
+ * measures; here, at equal priority, the three wait for each other on two processors, and the browser's tasks count the wait as theirs.
  */
 export const steppingBack = ['nice', '-n', '19'] as const;
 

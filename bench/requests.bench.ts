@@ -1,9 +1,9 @@
 /**
  * What a request costs the portal's processor, over HTTP on PostgreSQL: the listing of 50, the session alone, a quote and a create, ten
- * at once, and creates one at a time; beside half of what each cost before (issue 15), beside a bare route of the same process that
- * answers the same bytes, and beside that route when it first asks PostgreSQL `select 1` by pg's pool, prepared, as often as the portal
- * waits for it: a comparison, no floor, as the portal sends statements together. Who asks is a process of its own, so that nothing of
- * it is counted.
+ * at once, creates one at a time, and creates with COD; beside half of what each cost before (issue 15), where that was measured, beside
+ * a bare route of the same process that answers the same bytes, and beside that route when it first asks PostgreSQL `select 1` by pg's
+ * pool, prepared, as often as the portal waits for it: a comparison, no floor, as the portal sends statements together. Who asks is a
+ * process of its own, so that nothing of it is counted.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -49,6 +49,8 @@ interface Case {
   path: string;
   body: string;
   limitMs: number;
+  /** It is a plain create's: nobody measured what this cost before. */
+  isLimitBorrowed?: true;
   /** How often it waits for the database. */
   waits: number;
   atOnce: number;
@@ -61,8 +63,10 @@ const createCase = {
   method: 'POST',
   path: createShipment.path,
   body: JSON.stringify(shipmentForm(MALAYSIA, { orderId: 'BENCH-%' })),
+  limitMs: 0.575,
   waits: 2,
 };
+const createOfCod = JSON.stringify(shipmentForm(MALAYSIA, { orderId: 'BENCH-%', codCents: 50_00 }));
 
 const allCases: readonly Case[] = [
   {
@@ -93,9 +97,11 @@ const allCases: readonly Case[] = [
     waits: 1,
     atOnce: 10,
   },
-  { name: 'create', ...createCase, limitMs: 0.575, atOnce: 10 },
+  { name: 'create', ...createCase, atOnce: 10 },
   // Nothing of another request travels with it.
-  { name: 'create, one at a time', ...createCase, limitMs: 0.575, atOnce: 1 },
+  { name: 'create, one at a time', ...createCase, isLimitBorrowed: true, atOnce: 1 },
+  // Its books are opened too: it is no single statement (issueAtOnce).
+  { name: 'create with COD', ...createCase, body: createOfCod, isLimitBorrowed: true, waits: 5, atOnce: 10 },
 ];
 
 const cases = allCases.filter(({ name }) => name.includes(only));
@@ -201,7 +207,8 @@ export async function run(): Promise<void> {
       const bare = await bareCost(asker, pool, one, ours.answer, 0);
       const waiting = await bareCost(asker, pool, one, ours.answer, waits);
       const ms = (value: number) => `${value.toFixed(3)} ms`;
-      hold({ what: name, unit: 'ms of processor', measured: ours.ms, aim: limitMs, before: limitMs * 2 });
+      const before = one.isLimitBorrowed ? null : limitMs * 2;
+      hold({ what: name, unit: 'ms of processor', measured: ours.ms, aim: limitMs, before });
       rows.push([
         name,
         ms(ours.ms),

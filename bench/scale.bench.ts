@@ -15,12 +15,18 @@ import { type Database, openPostgres } from '../server/platform/db/database.ts';
 import { makeAdmin, type TestUser } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { createOverHttp, createRaw, sampleRows } from './creates.bench.ts';
+import { hold } from './held.ts';
 import { measure, plainQuery, productionLikeDatabase, times } from './listing.bench.ts';
 import { listingRows } from './listing-rows.ts';
 import { type BenchApp, makeBenchApp } from './measure.ts';
 import { printTable } from './portal-process.ts';
 
 const sizes = (process.env['BENCH_SCALE'] ?? '1000000,10000000').split(',').map(Number);
+/**
+ * The p95 with the most rows, in times the least with fewer. What follows the page goes down one more level of an index at ten times the
+ * rows, and finds less of it in memory; what follows the rows would take ten times as long.
+ */
+const growthAim = 3;
 const accountCount = 20;
 /** Residues of the measured account: a fifth. */
 const ownShare = 4;
@@ -38,6 +44,11 @@ const settings = [
 interface Figures {
   ours: { p50: number; p95: number };
   raw: { p50: number; p95: number };
+}
+
+interface Sized {
+  total: number;
+  pairs: Map<string, Figures>;
 }
 
 /** Indexes but those of keys: made at the end, in a fraction of the time. */
@@ -195,7 +206,7 @@ async function atSize(total: number): Promise<Map<string, Figures>> {
 }
 
 export async function run(): Promise<void> {
-  const results: { total: number; pairs: Map<string, Figures> }[] = [];
+  const results: Sized[] = [];
   for (const total of sizes) results.push({ total, pairs: await atSize(total) });
   const [least] = results;
   for (const { total, pairs } of results) {
@@ -208,6 +219,22 @@ export async function run(): Promise<void> {
       table.push([name, ...times(ours), ...times(raw), ...ratios]);
     }
     printTable(table);
+  }
+  holdGrowth(results);
+}
+
+/** The most rows beside the quickest of all smaller sizes. */
+function holdGrowth(results: readonly Sized[]): void {
+  const [most, ...smaller] = results.toSorted((a, b) => b.total - a.total);
+  if (!most || smaller.length === 0) return;
+  for (const [name, { ours }] of most.pairs) {
+    const least = Math.min(...smaller.map(({ pairs }) => pairs.get(name)?.ours.p95 ?? Infinity));
+    hold({
+      what: `${name}: p95 at ${most.total.toLocaleString('en')} rows, of the least at fewer`,
+      unit: 'times',
+      measured: ours.p95 / least,
+      aim: growthAim,
+    });
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * The tighter limit of labels: a hand-written writer that is given every line, where it stands, its glyphs and its size, and writes it in
- * few bytes: whole dots, fonts named when they change, QR codes as pictures, deflated as zlib does it by itself. It lays nothing out,
- * shapes nothing, embeds no font and lets nobody else have a turn.
+ * few bytes: whole dots, fonts named when they change, QR codes as pictures, deflated as ours are; what the pages of a layout have in
+ * common stands in one stream, as ours does. It lays nothing out, finds nothing that is alike, shapes nothing, embeds no font and lets
+ * nobody else have a turn.
  */
 import { deflateSync } from 'node:zlib';
 
@@ -12,6 +13,7 @@ import type { Canvas } from '../server/platform/documents/canvas.ts';
 import { labelForm } from '../server/platform/documents/label.forms.ts';
 import { planLabel } from '../server/platform/documents/label.layout.ts';
 import type { ConsignmentLabel } from '../server/platform/documents/label.model.ts';
+import { pageDeflate } from '../server/platform/documents/pdf.page.ts';
 import { PdfWriter } from '../server/platform/documents/pdf.writer.ts';
 import { type Run, Typesetter } from '../server/platform/documents/typesetter.ts';
 import {
@@ -30,6 +32,8 @@ export interface TightPage {
   readonly bars: { x: number; y: number; tall: number; dots: number; code: Code128 }[];
   readonly squares: { x: number; y: number; dots: number; text: string; modules: QrModules }[];
   readonly texts: { x: number; y: number; size: number; isWhite: boolean; runs: readonly Run[] }[];
+  /** What other pages show too, before their own. */
+  readonly shared?: TightPage | undefined;
 }
 
 export function tightPage(label: ConsignmentLabel, paper: PrintingSizeId): TightPage {
@@ -61,15 +65,55 @@ export function tightPage(label: ConsignmentLabel, paper: PrintingSizeId): Tight
   return page;
 }
 
+/** The same pages, what all of a layout have in common taken out; as in ours (pdf.alike.ts) no white text, which stands on a field. */
+export function sharing(pages: readonly TightPage[]): TightPage[] {
+  const layoutOf = ({ paper, fields, texts }: TightPage) =>
+    JSON.stringify([paper, fields.length, texts.map(({ y }) => y)]);
+  const layouts = new Map<string, TightPage[]>();
+  for (const page of pages) {
+    const layout = layoutOf(page);
+    layouts.set(layout, [...(layouts.get(layout) ?? []), page]);
+  }
+  const parted = new Map<TightPage, TightPage>();
+  for (const alike of layouts.values()) {
+    const isShared = <T>(values: (page: TightPage) => readonly T[], nameOf: (value: T) => string | null) => {
+      const names = alike.map((page) => values(page).map(nameOf));
+      return (names[0] ?? []).map((name, at) => name !== null && names.every((own) => own[at] === name));
+    };
+    const fields = isShared((page) => page.fields, String);
+    const texts = isShared(
+      (page) => page.texts,
+      ({ x, y, size, isWhite, runs }) =>
+        isWhite ? null : JSON.stringify([x, y, size, runs.map(({ face, codes }) => [face.resource, codes])]),
+    );
+    const part = (page: TightPage, wanted: boolean) => ({
+      fields: page.fields.filter((_, at) => fields[at] === wanted),
+      texts: page.texts.filter((_, at) => texts[at] === wanted),
+    });
+    const [first] = alike;
+    const shared = first && { paper: first.paper, bars: [], squares: [], ...part(first, true) };
+    for (const page of alike) parted.set(page, { ...page, ...part(page, false), shared });
+  }
+  return pages.map((page) => parted.get(page) ?? page);
+}
+
 /** Bytes of the file. `codes`: whether bars and QR codes are made from their texts, as any writer of labels must, or are a gift too. */
 export function writeTight(pages: readonly TightPage[], codes: 'made' | 'given'): number {
   const writer = new PdfWriter();
   let bytes = 0;
+  const add = (page: TightPage) =>
+    writer.addContent(deflateSync(Buffer.from(operators(page, codes), 'latin1'), pageDeflate));
+  const shown = new Map<TightPage, number>();
   for (const [index, page] of pages.entries()) {
     if (codes === 'made' && index % together === 0) makeSquares(pages.slice(index, index + together));
     const { widthMm, heightMm } = printingSizes[page.paper];
-    const content = deflateSync(Buffer.from(operators(page, codes), 'latin1'));
-    writer.addPage(widthMm, heightMm, [writer.addContent(content)]);
+    const contents: number[] = [];
+    if (page.shared) {
+      const content = shown.get(page.shared) ?? add(page.shared);
+      shown.set(page.shared, content);
+      contents.push(content);
+    }
+    writer.addPage(widthMm, heightMm, [...contents, add(page)]);
     bytes += writer.take().length;
   }
   writer.finish(new Map(), 'limit');

@@ -1,6 +1,7 @@
 /**
  * Words in the listing whatever was uploaded last: 3,000 newer rows without the word before a million of one account. 'Sorted' takes
- * every hit of the text's index and sorts them, as the listing did where the newest rows held none; 'plain' is the query by hand.
+ * every hit of the text's index and sorts them, as the listing did where the newest rows held none; 'plain' is the query by hand. Then
+ * 40,000 newer rows, which are more than a call looks through: what a reader waits for is all calls until the page is full.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,12 @@ import { printTable } from './portal-process.ts';
 
 const texts = ['tan', 'tan siew', 'so-00123456', '12345', 'xylophone'] as const;
 const newerRows = 3000;
+const manyNewerRows = 40_000;
+const pageSize = 50;
+/** Of a call; docs/benchmarks.md names it for the p95. */
 const limitMs = 30;
+/** Of a page that comes in parts: who waits no longer takes it as immediate. */
+const pageLimitMs = 100;
 /** On the day of issue 15, with so many rows. */
 const rowsBefore = 10_000_000;
 const before: Partial<Record<(typeof texts)[number], number>> = {
@@ -44,17 +50,33 @@ export async function run(): Promise<void> {
     const admin = await makeAdmin({ ...app, clock: { ...clock, set() {}, forward() {}, reset() {} } });
     const session = (await app.services.sessions.sessionOf(admin.accessToken)) as Session;
     await fill(database, admin.scope);
-    await database.executeSql(
-      `update shipment set search_text = 'hn nobody' where account_id = $1 and shipment_id in (
-        select shipment_id from shipment where account_id = $1 order by shipment_id desc limit ${newerRows})`,
-      [admin.scope],
-    );
-    await database.executeSql('vacuum analyze shipment');
-    const table = [
-      [`${rowCount.toLocaleString('en')} rows, p50`, 'sorted', 'plain', 'portal', 'portal/plain'],
-    ];
+    const upload = async (rows: number) => {
+      await database.executeSql(
+        `update shipment set search_text = 'hn nobody' where account_id = $1 and shipment_id in (
+          select shipment_id from shipment where account_id = $1 order by shipment_id desc limit ${rows})`,
+        [admin.scope],
+      );
+      await database.executeSql('vacuum analyze shipment');
+    };
+    const list = (text: string, cursor?: string) =>
+      app.services.listing.list(session, { filter: { text }, sort: newestFirst, cursor, limit: pageSize });
+    /** As a screen asks: until the page is full, or there is no more. */
+    const wholePage = async (text: string) => {
+      let [rows, calls] = [0, 0];
+      let cursor: string | undefined;
+      do {
+        const part = await list(text, cursor);
+        rows += part.rows.length;
+        calls += 1;
+        cursor = part.nextCursor ?? undefined;
+      } while (rows < pageSize && cursor !== undefined);
+      return { rows, calls };
+    };
+    const named = `${rowCount.toLocaleString('en')} rows`;
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    await upload(newerRows);
+    const table = [[`${named}, p50`, 'sorted', 'plain', 'portal', 'portal/plain', 'portal p95']];
     for (const text of texts) {
-      const filter = { text };
       const all = text
         .split(' ')
         .map((word) => `and search_text like '%${word}%'`)
@@ -64,20 +86,30 @@ export async function run(): Promise<void> {
           select shipment_id from hit order by shipment_id desc limit 51`),
       );
       const plain = await measure(() => database.executeSql(plainQuery(admin.scope, all, undefined)));
-      const ours = await measure(() =>
-        app.services.listing.list(session, { filter, sort: newestFirst, cursor: undefined, limit: 50 }),
-      );
-      const ms = (value: number) => `${value.toFixed(1)} ms`;
+      const ours = await measure(() => list(text));
       hold({
-        what: `'${text}' in ${rowCount.toLocaleString('en')} rows`,
+        what: `'${text}' in ${named}`,
         unit: 'ms',
         measured: ours.p50,
         aim: limitMs,
         before: rowCount === rowsBefore ? (before[text] ?? null) : null,
       });
-      table.push([text, ms(sorted.p50), ms(plain.p50), ms(ours.p50), (ours.p50 / plain.p50).toFixed(2)]);
+      hold({ what: `'${text}' in ${named}, p95`, unit: 'ms', measured: ours.p95, aim: limitMs });
+      const cells = [sorted.p50, plain.p50, ours.p50].map(ms);
+      table.push([text, ...cells, (ours.p50 / plain.p50).toFixed(2), ms(ours.p95)]);
     }
     printTable(table);
+
+    await upload(manyNewerRows);
+    const behind = `behind ${manyNewerRows.toLocaleString('en')} newer rows`;
+    const whole = [[`${named}, a page ${behind}`, 'calls', 'rows', 'p50', 'p95']];
+    for (const text of texts) {
+      const { rows, calls } = await wholePage(text);
+      const { p50, p95 } = await measure(() => wholePage(text));
+      hold({ what: `'${text}' ${behind} of ${named}, p95`, unit: 'ms', measured: p95, aim: pageLimitMs });
+      whole.push([text, String(calls), String(rows), ms(p50), ms(p95)]);
+    }
+    printTable(whole);
     await app.stop();
   } finally {
     await database.close();

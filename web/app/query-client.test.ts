@@ -23,7 +23,7 @@ describe('Without a network', () => {
   it('a list says at once that it cannot be fetched', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(unreachable);
-    const { retry } = client.defaultQueryOptions<unknown>({ queryKey: ['rows'] });
+    const { retry } = client.defaultQueryOptions({ queryKey: ['rows'] });
     const asked = client.fetchQuery({ queryKey: ['rows'], queryFn, ...(retry !== undefined && { retry }) });
     await expect(asked).rejects.toThrow('We cannot reach the server.');
     expect(queryFn).toHaveBeenCalledOnce();

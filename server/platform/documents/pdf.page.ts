@@ -58,7 +58,7 @@ export const emptyDrawing = (height: number): Drawing => ({
 });
 
 /** A page is some KB: a small window and little state, or thousands of pages a second drown in dead memory. */
-const pageDeflate = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4096 } as const;
+export const pageDeflate = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4096 } as const;
 
 /**
  * Fields stay a fiftieth of a dot inside their edges: PDF paints every dot that a shape touches, so an edge exactly

@@ -1,10 +1,13 @@
-import { runInNewContext } from 'node:vm';
-
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { noPasskeysScript } from './no-passkeys.ts';
 
-/** What the script says of a browser, with nothing of this module around it. */
+// The browser side compiles without Node's types; the script runs here with nothing of this module around it.
+const { runInNewContext } = (await vi.importActual('node:vm')) as {
+  runInNewContext: (script: string, around: object) => unknown;
+};
+
+/** What the script says of a browser. */
 function marked(hostname: string, knowsPasskeys: boolean): boolean {
   const marks: string[] = [];
   const documentElement = { setAttribute: (name: string) => marks.push(name) };
