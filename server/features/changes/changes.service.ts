@@ -36,7 +36,7 @@ const recentSeconds = 10;
 const everythingEachMs = 60_000;
 /** Balancers close a connection on which nothing moves for a minute. */
 const quietMostMs = 40_000;
-const aliveEachMs = 5000;
+const aliveEachMs = 10_000;
 const tryAgainSeconds = 60;
 /** In bytes, of one stream whose client does not read. */
 const keptMost = 4096;
