@@ -60,14 +60,16 @@ async function expectEachOnce(): Promise<void> {
   const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
   const cns = rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
   expect(cns).toEqual([...new Set(cns)].toSorted());
-  const made = await app.kit.database.db
+  expect((await madeShipments()).map(({ cn_no: cnNo }) => cnNo)).toEqual(cns);
+}
+
+const madeShipments = () =>
+  app.kit.database.db
     .selectFrom('shipment')
-    .select('cn_no')
+    .select(['cn_no', 'created_by'])
     .where('account_id', '=', me.scope)
     .orderBy('cn_no')
     .execute();
-  expect(made.map(({ cn_no: cnNo }) => cnNo)).toEqual(cns);
-}
 
 it('A part that was committed and whose answer was lost is not made again', { timeout: 30_000 }, async () => {
   const { database } = app.kit;
@@ -245,15 +247,7 @@ async function worked({ beforePart, afterPart, beforeRead }: Between = {}): Prom
   await run.goOn({ scope: me.scope, uploadId }, jobNamed('test'), new AbortController().signal);
 }
 
-async function makersOfRows(): Promise<(string | null)[]> {
-  const rows = await app.kit.database.db
-    .selectFrom('shipment')
-    .select('created_by')
-    .where('account_id', '=', me.scope)
-    .orderBy('cn_no')
-    .execute();
-  return rows.map(({ created_by: by }) => by);
-}
+const makersOfRows = async () => (await madeShipments()).map(({ created_by: by }) => by);
 
 const colleagueOf = (user: TestUser) => makeUser(app, user, { login_id: newLoginId() });
 const asked = async (call: typeof pauseBulk, as: TestUser) =>
