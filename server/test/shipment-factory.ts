@@ -10,7 +10,7 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import { idAt, newId } from '#server/platform/db/ids.ts';
 import type { PartyColumn, ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import { openBooks } from '#server/features/cod-books/cod-books.service.ts';
+import { newBooks, openBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { countChange } from '#server/features/shipment/shipment-count.service.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import type { TestAccount } from './factories.ts';
@@ -148,7 +148,7 @@ export async function makeShipment(
         { code: 'cod' as const, cents: 2_00 },
       ];
       const shipment = { shipmentId, cnNo, flow, codCents: options.codCents, price: { lines } };
-      await openBooks(app.clock, trx, account.scope, account.market, [shipment]);
+      await openBooks(trx, newBooks(app.clock, account.scope, account.market, [shipment]));
     }
     await insertChange(trx, account.scope, 'shipment', shipmentId, createdAt);
     await recordEvents(app.clock, trx, account.scope, shipmentId, [

@@ -37,6 +37,32 @@ export function askedOf(
   };
 }
 
+/** A parcel's row before anything was paid. */
+export function parcelRow(
+  clock: Clock,
+  scope: AccountScope,
+  parcel: Pick<CodShipment, 'shipmentId' | 'cnNo'> & ReturnType<typeof askedOf>,
+) {
+  const { shipmentId, cnNo, currency, askedCents, feeCents } = parcel;
+  return {
+    account_id: scope,
+    shipment_id: shipmentId,
+    cn_no: cnNo,
+    currency,
+    due_cents: askedCents,
+    asked_cents: askedCents,
+    asked_fee_cents: feeCents,
+    state: 'due' as const,
+    updated_at: clock.now(),
+  };
+}
+
+/** The rows with which books begin. */
+export interface NewBooks {
+  parcels: ReturnType<typeof parcelRow>[];
+  entries: ReturnType<typeof entryRows>;
+}
+
 export interface Noted {
   note?: string;
   byName?: string;

@@ -27,43 +27,37 @@ import {
   eventTypeOf,
   factsOf,
   moneyOf,
+  type NewBooks,
   type Noted,
+  parcelRow,
   potColumns,
 } from './cod-books.mapping.ts';
 import * as queries from './cod-books.queries.ts';
 
-/** Of shipments that were just made: what their receivers owe. */
-export async function openBooks(
+/** What the receivers of new shipments owe: the rows with which their books begin. Null where none has COD. */
+export function newBooks(
   clock: Clock,
-  trx: Trx,
   scope: AccountScope,
   market: MarketId,
   shipments: readonly CodShipment[],
-): Promise<void> {
-  if (shipments.length === 0) return;
+): NewBooks | null {
+  if (shipments.length === 0) return null;
   const parcels = shipments.map((shipment) => ({ ...shipment, ...askedOf(market, shipment) }));
-  await queries.insertParcels(
-    trx,
-    parcels.map(({ shipmentId, cnNo, currency, askedCents, feeCents }) => ({
-      account_id: scope,
-      shipment_id: shipmentId,
-      cn_no: cnNo,
-      currency,
-      due_cents: askedCents,
-      asked_cents: askedCents,
-      asked_fee_cents: feeCents,
-      state: 'due',
-      updated_at: clock.now(),
-    })),
-  );
-  await queries.insertEntries(
-    trx,
-    parcels.flatMap((parcel) =>
+  return {
+    parcels: parcels.map((parcel) => parcelRow(clock, scope, parcel)),
+    entries: parcels.flatMap((parcel) =>
       entryRows(clock, scope, market, parcel, [
         { code: 'due', debit: 'due', credit: 'goods', cents: parcel.askedCents },
       ]),
     ),
-  );
+  };
+}
+
+/** Begins the books of shipments that are there already: new ones have theirs in the statement that makes them. */
+export async function openBooks(trx: Trx, books: NewBooks | null): Promise<void> {
+  if (!books) return;
+  await queries.insertParcels(trx, books.parcels);
+  await queries.insertEntries(trx, books.entries);
 }
 
 export interface CodChange extends Noted {
@@ -175,8 +169,11 @@ export async function shipmentEdited(
     ...noted,
   });
   if (changed === null && codCents !== null)
-    await openBooks(clock, trx, scope, market, [{ ...rest, codCents }]);
+    await openBooks(trx, newBooks(clock, scope, market, [{ ...rest, codCents }]));
 }
 
 /** The parcel's books, held until the transaction ends. */
 export const lockBooks = queries.lockParcel;
+
+export const withBooks = queries.withBooks;
+export type { NewBooks } from './cod-books.mapping.ts';

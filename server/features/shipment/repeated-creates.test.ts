@@ -28,6 +28,14 @@ const countOf = async (as: TestUser) => {
   return rows.length;
 };
 
+const booksOf = async ({ scope }: TestUser) => {
+  const { db } = app.kit.database;
+  return {
+    parcels: await db.selectFrom('cod_parcel').selectAll().where('account_id', '=', scope).execute(),
+    entries: await db.selectFrom('cod_entry').selectAll().where('account_id', '=', scope).execute(),
+  };
+};
+
 describe('an Idempotency-Key', () => {
   it('makes one shipment of 50 equal creates at once', async () => {
     const own = await makeAdmin(app);
@@ -44,6 +52,42 @@ describe('an Idempotency-Key', () => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(sent.map(({ r }) => r.consignmentNoteNo)).size).toBe(1);
     expect(await countOf(own)).toBe(1);
+  });
+
+  it('makes one shipment of equal creates at once that have COD, and opens its books once', async () => {
+    const own = await makeAdmin(app);
+    const form = mine({ codCents: 45_50, orderId: 'COD' });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => create(form, own, 'same-key')));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    const cnNo = sent[0]?.r.consignmentNoteNo;
+    expect((await create(form, own, 'other-key')).status).toBe(400);
+    const { parcels, entries } = await booksOf(own);
+    expect(parcels).toMatchObject([{ cn_no: cnNo, state: 'due', due_cents: 45_50, asked_cents: 45_50 }]);
+    expect(entries).toMatchObject([{ cn_no: cnNo, code: 'due', debit: 'due', cents: 45_50 }]);
+  });
+
+  it('or none: both write the same books', async () => {
+    const [keyed, bare] = [await makeAdmin(app), await makeAdmin(app)];
+    const form = mine({ codCents: 40_00 });
+    await create(form, keyed, 'k');
+    await create(form, bare);
+    const [ofKeyed, ofBare] = [await booksOf(keyed), await booksOf(bare)];
+    const alike = (rows: readonly object[]) =>
+      rows.map((row) => ({
+        ...row,
+        account_id: '',
+        shipment_id: '',
+        entry_id: '',
+        cn_no: '',
+        at: '',
+        updated_at: '',
+      }));
+    expect(alike(ofKeyed.parcels)).toEqual(alike(ofBare.parcels));
+    expect(alike(ofKeyed.entries)).toEqual(alike(ofBare.entries));
+    expect(ofKeyed.parcels).toHaveLength(1);
+    expect(ofKeyed.entries.map(({ shipment_id: id }) => id)).toEqual(
+      ofKeyed.parcels.map(({ shipment_id: id }) => id),
+    );
   });
 
   it('that was refused for its order ID is new: of 20 creates at once one is made, and each may be confirmed', async () => {

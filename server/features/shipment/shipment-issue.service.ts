@@ -27,7 +27,7 @@ import {
 import { cellsOf, type CountedShipment, sumCells } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
-import { openBooks } from '#server/features/cod-books/cod-books.service.ts';
+import { type NewBooks, newBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { receiverKey } from './receiver-key.rules.ts';
 import * as numbers from './shipment-number.queries.ts';
 import * as queries from './shipment.queries.ts';
@@ -62,13 +62,12 @@ export async function issueShipments(
     const cnNos = drawn?.slice(start, start + rowsAtOnce) ?? (await drawCns(trx, chunk));
     const rows = chunk.map((shipment, i) => rowsOf(clock, now, issuer, shipment, cnNos[i] ?? ''));
     queries.insertShipments(trx, issuer.scope, rows, now, besideOf(clock, now, issuer.scope, chunk, rows));
-    await openCodBooks(clock, trx, issuer.scope, chunk, rows);
     created.push(...rows.map(({ answer }) => answer));
   }
   return created;
 }
 
-/** What is counted and told of new shipments. */
+/** What is counted and told of new shipments, and what their receivers owe. */
 function besideOf(
   clock: Clock,
   now: Date,
@@ -82,17 +81,18 @@ function besideOf(
     told: rows.map(({ shipment, event }) =>
       shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
     ),
+    books: booksOf(clock, scope, shipments, rows),
   };
 }
 
-/** One shipment as a single statement; null where more belongs to it: what is asked back, the books of its COD. */
+/** One shipment as a single statement; null where something is asked back. */
 export function issueAtOnce(
   clock: Clock,
   issuer: Issuer,
   shipment: DecidedShipment,
 ): AtOnce<CreatedShipment> | null {
   const { form, questions, cnKind, market } = shipment;
-  if (questions.length > 0 || form.codCents !== null) return null;
+  if (questions.length > 0) return null;
   const { scope } = issuer;
   const now = clock.now();
   const row = rowsOf(clock, now, issuer, shipment, blank);
@@ -121,20 +121,18 @@ export function holdOrderId(trx: Trx, scope: AccountScope, orderId: string): voi
 
 const isConfirmedTwice = ({ confirmed }: ShipmentForm): boolean => confirmed?.includes(orderIdInUse) ?? false;
 
-/** What their receivers owe from now on. */
-async function openCodBooks(
+function booksOf(
   clock: Clock,
-  trx: Trx,
   scope: AccountScope,
   shipments: readonly DecidedShipment[],
-  rows: readonly { answer: CreatedShipment }[],
-): Promise<void> {
-  const [first] = shipments;
+  rows: readonly ReturnType<typeof rowsOf>[],
+): NewBooks | null {
   const withCod = shipments.flatMap(({ form: { codCents, flow }, price }, i) => {
     const { shipmentId = '', consignmentNoteNo: cnNo = '' } = rows[i]?.answer ?? {};
     return codCents === null ? [] : [{ shipmentId, cnNo, flow, codCents, price }];
   });
-  if (first) await openBooks(clock, trx, scope, first.market, withCod);
+  const [first] = shipments;
+  return first ? newBooks(clock, scope, first.market, withCod) : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
-import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { createShipment, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -22,14 +22,21 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-async function decidedShipments(count: number) {
+async function decidedShipments(
+  count: number,
+  changesOf: (at: number) => Partial<ShipmentForm> = () => ({}),
+) {
   const user = await makeAdmin(app);
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
   const world = await app.services.shipments.worldOf(MALAYSIA);
   const account = await app.services.shipments.shippingScope(app.kit.database.db, session);
   const decided = Array.from({ length: count }, (_, i) => {
-    const decision = decideShipment(world, account, shipmentForm(MALAYSIA, { orderId: `ROW-${i}` }));
+    const decision = decideShipment(
+      world,
+      account,
+      shipmentForm(MALAYSIA, { orderId: `ROW-${i}`, ...changesOf(i) }),
+    );
     if (!decision.ok) throw new Error(JSON.stringify(decision.problems));
     return decision.shipment;
   });
@@ -58,6 +65,35 @@ describe('issuing many shipments', () => {
     const numbers = rows.map((row) => row.cn_no.slice(2, 10));
     expect(numbers).toEqual(numbers.toSorted());
     expect(new Set(numbers).size).toBe(600);
+  });
+
+  it('opens the books of those with COD, also where a part of them has none', async () => {
+    // The first 250 are one part.
+    const codOf = (at: number) => (at >= 250 && at % 2 === 0 ? (at + 1) * 100 : null);
+    const { user, decided, issuer } = await decidedShipments(300, (at) => ({ codCents: codOf(at) }));
+    const created = await app.kit.database.transaction((trx) =>
+      issueShipments(app.clock, trx, issuer, decided),
+    );
+    const owed = created.flatMap(({ shipmentId, consignmentNoteNo: cnNo }, at) => {
+      const cents = codOf(at);
+      return cents === null ? [] : [{ shipment_id: shipmentId, cn_no: cnNo, cents }];
+    });
+    const { db } = app.kit.database;
+    const parcels = await db
+      .selectFrom('cod_parcel')
+      .select(['shipment_id', 'cn_no', 'due_cents as cents'])
+      .where('account_id', '=', user.scope)
+      .orderBy('shipment_id')
+      .execute();
+    const entries = await db
+      .selectFrom('cod_entry')
+      .select(['shipment_id', 'cn_no', 'cents'])
+      .where('account_id', '=', user.scope)
+      .orderBy('shipment_id')
+      .execute();
+    expect(owed).toHaveLength(25);
+    expect(parcels).toEqual(owed);
+    expect(entries).toEqual(owed);
   });
 
   it('draws from the sequence of each kind', async () => {

@@ -24,7 +24,9 @@ import {
   type EventValues,
 } from '#server/platform/outgoing-events/publish-events.ts';
 import type { AccountLimits } from '#server/platform/http/principal.ts';
+import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+import { type NewBooks, withBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { changedColumns, type CountChange } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
 import { drawnCnNo, isFree, type WantedNumber } from './shipment-number.queries.ts';
@@ -132,9 +134,11 @@ export async function linkReturn(
 export interface Beside {
   counted: readonly CountChange[];
   told: readonly OutgoingEvent[];
+  /** Null where none has COD. */
+  books: NewBooks | null;
 }
 
-/** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
+/** Shipments with their first event, the line in the change feed of operations, their counts and the books of their COD, in one statement. */
 export function insertShipments(
   trx: Trx,
   scope: AccountScope,
@@ -165,6 +169,8 @@ export function insertAtOnce(
 interface IssueColumns {
   shipment: (keyof ShipmentTable)[];
   event: (keyof Tables['shipment_event'])[];
+  /** Null where none has COD: most do not, and parts of a statement that do nothing are planned and begun too. */
+  books: { parcel: (keyof CodParcelTable)[]; entry: (keyof CodEntryTable)[] } | null;
 }
 
 interface Issued extends EventValues {
@@ -175,13 +181,15 @@ interface Issued extends EventValues {
   shipments: string;
   events: string;
   counted: string;
+  parcels: string;
+  entries: string;
 }
 
 function issued(
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  { counted, told }: Beside,
+  { counted, told, books }: Beside,
 ): { values: Issued; columns: IssueColumns } {
   const shipments = rows.map(({ shipment }) => shipment);
   const events = rows.map(({ shipment, event }) => ({
@@ -196,9 +204,18 @@ function issued(
       shipments: JSON.stringify(shipments),
       events: JSON.stringify(events),
       counted: JSON.stringify(counted),
+      parcels: JSON.stringify(books?.parcels ?? []),
+      entries: JSON.stringify(books?.entries ?? []),
       ...eventValues(told, at),
     },
-    columns: { shipment: columnsOf<'shipment'>(shipments), event: columnsOf<'shipment_event'>(events) },
+    columns: {
+      shipment: columnsOf<'shipment'>(shipments),
+      event: columnsOf<'shipment_event'>(events),
+      books: books && {
+        parcel: columnsOf<'cod_parcel'>(books.parcels),
+        entry: columnsOf<'cod_entry'>(books.entries),
+      },
+    },
   };
 }
 
@@ -223,6 +240,8 @@ const issueAtOnce = compiledOnce((trx, given: Issued & IssuedAtOnce, shape) => {
     shipments: filled(given.shipments),
     events: filled(given.events),
     counted: filled(given.counted),
+    parcels: filled(given.parcels),
+    entries: filled(given.entries),
     eventIds: ifClaimed(sql<string[]>`${given.eventIds}::uuid[]`),
     eventTypes: ifClaimed(sql<string[]>`${given.eventTypes}::text[]`),
     eventSubjects: ifClaimed(sql<string[]>`${given.eventSubjects}::text[]`),
@@ -247,11 +266,12 @@ function issuedIn(
   given: InStatement<Omit<Issued, 'at' | 'ids'>>,
   shape: string,
 ): QueryCreator<Tables> {
-  const { shipment, event } = JSON.parse(shape) as IssueColumns;
+  const { shipment, event, books } = JSON.parse(shape) as IssueColumns;
   const counted = rowsOfJson('shipment_count_change', changedColumns, given.counted);
   const made = rowsOfJson('shipment', shipment, given.shipments);
   const begun = rowsOfJson('shipment_event', event, given.events);
-  return db
+  const begin = books ? withBooks(db, books, given.parcels, given.entries) : db;
+  return begin
     .with('counted', (of) =>
       of.insertInto('shipment_count_change').columns(changedColumns).expression(counted),
     )
