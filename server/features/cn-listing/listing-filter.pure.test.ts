@@ -4,7 +4,7 @@ import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 
-import { lanesOf, listingFilter, textSearch } from './listing-filter.rules.ts';
+import { asksForOneChoice, lanesOf, listingFilter, textSearch } from './listing-filter.rules.ts';
 
 const market = marketOf(MALAYSIA);
 const search = (text: string) => textSearch(text, market);
@@ -71,6 +71,25 @@ describe('filters', () => {
     const { fromId, beforeId } = listingFilter({ from: '2026-11-20', to: '2026-11-20' }, market, new Date());
     expect(new Date(msOf(fromId)).toISOString()).toBe('2026-11-19T16:00:00.000Z');
     expect(msOf(beforeId) - msOf(fromId)).toBe(24 * 60 * 60_000);
+  });
+
+  it('tells one choice of one column from what no index has in order', () => {
+    const isOne = (filter: ShipmentFilter) => asksForOneChoice(listingFilter(filter, market, new Date()));
+    const one: ShipmentFilter[] = [
+      {},
+      { state: ['Perlis'] },
+      { service: ['priority'] },
+      { from: '2026-11-20', flow: ['domestic'] },
+    ];
+    const more: ShipmentFilter[] = [
+      { state: ['Perlis', 'Kedah'] },
+      { state: ['Perlis'], service: ['priority'] },
+      { kind: 'international' },
+      { printedFrom: '2026-11-20' },
+      { state: ['Perlis'], cod: 'yes' },
+    ];
+    expect(one.map(isOne)).toEqual(one.map(() => true));
+    expect(more.map(isOne)).toEqual(more.map(() => false));
   });
 
   it('looks for what was printed until a day among what was there then, a day of differing clocks included', () => {

@@ -111,21 +111,24 @@ function flowsOf({ kind, flow }: ShipmentFilter): readonly FlowId[] | null {
   return flowsOfKind(kind).filter((one) => chosen === null || chosen.includes(one));
 }
 
-/** Whether anything but days, view, status and printed is asked for: what the index of lanes does not hold. */
-export const asksForColumns = (filter: ListingFilter): boolean =>
-  [
-    filter.services,
-    filter.flows,
-    filter.states,
-    filter.contents,
-    filter.creators,
-    filter.reasons,
-    filter.hasCod,
-    filter.attempts,
-    filter.promises,
-    filter.printedFrom,
-    filter.printedBefore,
-  ].some((asked) => asked !== null);
+/** What is asked for of columns that the index of lanes does not hold; null: anything. */
+const columnsOf = ({ services, flows, states, contents, creators, reasons, ...others }: ListingFilter) => ({
+  ofChoices: [services, flows, states, contents, creators, reasons],
+  ofSpans: [others.hasCod, others.attempts, others.promises, others.printedFrom, others.printedBefore],
+});
+
+/** Whether anything but days, view, status and printed is asked for. */
+export function asksForColumns(filter: ListingFilter): boolean {
+  const { ofChoices, ofSpans } = columnsOf(filter);
+  return [...ofChoices, ...ofSpans].some((asked) => asked !== null);
+}
+
+/** Whether of all columns no more than one choice of one is asked for: what its index has in the order of ids. */
+export function asksForOneChoice(filter: ListingFilter): boolean {
+  const { ofChoices, ofSpans } = columnsOf(filter);
+  const asked = ofChoices.flatMap((choices) => (choices === null ? [] : [choices.length]));
+  return ofSpans.every((one) => one === null) && asked.length <= 1 && asked.every((choices) => choices === 1);
+}
 
 /** Every lane there is; counts are reported by lane. */
 export const allLanes: readonly Lane[] = SHIPMENT_STATUSES.flatMap((status) =>

@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
-import { asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import { asksForOneChoice, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -47,12 +47,12 @@ export function wholePage(
 }
 
 /**
- * Whether a page is a walk of one index, from the newest down, which reads every column on the way. What other columns are asked for may be
+ * Whether a page is a walk of one index, from the newest down, which reads every column on the way. What else is asked for of columns may be
  * no span of an index in the page's order (days of print, several states): all that match are sorted then, and of ids alone PostgreSQL
  * knows that this is cheap. At a million shipments a page of one day of print takes 18 ms by ids, and 1,400 ms with the columns.
  */
 export const isWalked = (filter: ListingFilter): boolean =>
-  filter.text === null && filter.lanes === null && !asksForColumns(filter);
+  filter.text === null && filter.lanes === null && asksForOneChoice(filter);
 
 export const walkedPage = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   inSpan(reader, scope, filter, span)
