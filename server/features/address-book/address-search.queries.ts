@@ -5,7 +5,7 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { containing, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
+import { containing, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { columns } from './address.queries.ts';
 
 export interface AddressFilter {
@@ -56,19 +56,14 @@ async function idsThatMatch(
   const idsOf = async (query: RawBuilder<{ address_id: string }>) =>
     (await query.execute(reader)).rows.map((row) => row.address_id);
   const source: TextSource = {
-    async lastOf(below, rows) {
-      const [last] = await idsOf(sql`
-        select address_id from address where ${within(below)}
-        order by address_id desc offset ${rows - 1} limit 1`);
-      return last;
-    },
     read: (below, rows, limit) =>
-      idsOf(sql`
-        select address_id from (
-          select address_id, search_text, tags from address where ${within(below)}
-          order by address_id desc limit ${rows}
-        ) as block
-        where ${matches} order by address_id desc limit ${limit}`),
+      readBlock(
+        reader,
+        sql`select address_id as id, ${matches} as has from address where ${within(below)}
+          order by address_id desc limit ${rows}`,
+        rows,
+        limit,
+      ),
     byIndex: (below, limit) =>
       idsOf(sql`
         with hit as materialized (select address_id from address where ${within(below)} and ${matches})

@@ -1,5 +1,5 @@
 /** What a filter of the listing and the span of a page mean in SQL. */
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type {
   AttemptChoice,
   ContentChoice,
@@ -107,7 +107,7 @@ export function keyCondition(eb: Builder, { cnNos, orderIds }: TextKeys): Expres
 }
 
 /** All patterns of one group at least; without a text, anything. */
-export function textCondition(text: TextSearch | null, column: Expression<string>): Expression<SqlBool> {
+export function textCondition(text: TextSearch | null, column: Expression<string>): RawBuilder<SqlBool> {
   const groups = (text?.patternGroups ?? [[]]).map((patterns) => {
     const each = patterns.map((pattern) => sql<SqlBool>`${column} like ${pattern}`);
     return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;

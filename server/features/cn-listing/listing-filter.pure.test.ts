@@ -84,7 +84,7 @@ describe('filters', () => {
     const more: ShipmentFilter[] = [
       { state: ['Perlis', 'Kedah'] },
       { state: ['Perlis'], service: ['priority'] },
-      { kind: 'international' },
+      { kind: 'fulfilment', flow: ['domestic', 'international'] },
       { printedFrom: '2026-11-20' },
       { state: ['Perlis'], cod: 'yes' },
     ];

@@ -1,8 +1,8 @@
 /** Pages of the listing. Each is built so that its cost follows the page, not the account. */
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
+import { type PageOfIds, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { asksForOneChoice, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
@@ -69,28 +69,15 @@ const noPage = (reader: Reader, scope: AccountScope) =>
 
 /** How the listing's rows are searched for a text. */
 function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, page: PageSpan): TextSource {
-  /** Those that have everything but the text, newest first. */
-  const newest = (below: string | undefined) =>
-    inSpan(reader, scope, filter, { ...page, below })
-      .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
-      .orderBy('shipment_id', 'desc');
   return {
-    async read(below, rows, limit) {
-      const block = newest(below).select(['shipment_id', 'search_text']).limit(rows).as('block');
-      const query = reader
-        .selectFrom(block)
-        .select('shipment_id')
-        .where((eb) => textCondition(filter.text, eb.ref('search_text')))
+    read(below, rows, limit) {
+      const newest = inSpan(reader, scope, filter, { ...page, below })
+        .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
+        .select('shipment_id as id')
+        .select((eb) => textCondition(filter.text, eb.ref('search_text')).as('has'))
         .orderBy('shipment_id', 'desc')
-        .limit(limit);
-      return idsOf(await query.execute());
-    },
-    async lastOf(below, rows) {
-      const query = newest(below)
-        .select('shipment_id')
-        .offset(rows - 1)
-        .limit(1);
-      return (await query.executeTakeFirst())?.shipment_id;
+        .limit(rows);
+      return readBlock(reader, sql`${newest}`, rows, limit);
     },
     oldest: async () => {
       const query = inSpan(reader, scope, filter, page).select('shipment_id').orderBy('shipment_id').limit(1);

@@ -25,15 +25,15 @@ function history(rows: number, has: (at: number) => boolean, isIndexed = true): 
   const asked = { indexed: 0, read: 0 };
   const below = (id: string | undefined) => ids.filter((one) => id === undefined || one < id);
   const source: TextSource = {
-    lastOf: async (id, count) => below(id).at(count - 1),
     async read(id, count, limit) {
       const found: string[] = [];
-      for (const one of below(id).slice(0, count)) {
+      const block = below(id).slice(0, count);
+      for (const one of block) {
         if (found.length === limit) break;
         asked.read += 1;
         if (withWord.has(one)) found.push(one);
       }
-      return found;
+      return { ids: found, last: found.length < limit ? (block[count - 1] ?? null) : null };
     },
     byIndex: isIndexed
       ? async (id, limit) => {

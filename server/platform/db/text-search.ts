@@ -1,4 +1,7 @@
 /** Searching for a text in a table's folded `search_text`, newest first, at a cost that follows the page and not the table. */
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Reader } from './database.ts';
 
 /** A folded text as a LIKE pattern that finds it anywhere. */
 export function containing(folded: string): string {
@@ -12,12 +15,17 @@ export const textReadMax = 30_000;
 /** A word in one of so many rows, or more, is read for: its index would find too many to sort. */
 export const commonOneIn = 100;
 
+export interface Block {
+  /** Of those with the text the newest `limit`, newest first. */
+  ids: string[];
+  /** Where it ended; null where `limit` were found, and where there are not so many rows. */
+  last: string | null;
+}
+
 /** How a table answers; each question is about rows that have everything else that was asked for. */
 export interface TextSource {
-  /** Ids with the text among the newest `rows` below `below`, newest first, found by reading row by row. */
-  read(below: string | undefined, rows: number, limit: number): Promise<string[]>;
-  /** The last id of the newest `rows` below `below`, whatever their text; undefined when there are no more than these. */
-  lastOf(below: string | undefined, rows: number): Promise<string | undefined>;
+  /** The newest `rows` below `below`, read row by row for the text. */
+  read(below: string | undefined, rows: number, limit: number): Promise<Block>;
   /** Ids with the text, found by its index, newest first; null where the index cannot help (fewer than three letters). */
   byIndex: ((below: string | undefined, limit: number) => Promise<string[]>) | null;
   /** The oldest id, where the text may be common among older rows and a page may return where it stopped. */
@@ -45,19 +53,20 @@ export async function pageByText(
   page: { below?: string | undefined; limit: number },
 ): Promise<PageOfIds> {
   const { byIndex, oldest } = source;
-  const found = await source.read(page.below, firstBlock, page.limit);
-  if (found.length === page.limit) return { ids: found, stoppedAt: null };
-  const last = await source.lastOf(page.below, firstBlock);
-  if (last === undefined) return { ids: found, stoppedAt: null };
+  const { ids: found, last } = await source.read(page.below, firstBlock, page.limit);
+  if (last === null) return { ids: found, stoppedAt: null };
   if (byIndex) {
     const isCommon =
       found.length * commonOneIn >= firstBlock || (oldest && (await isCommonBefore(source, last, oldest)));
     if (!isCommon) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   }
-  found.push(...(await source.read(last, textReadMax - firstBlock, page.limit - found.length)));
-  if (found.length === page.limit) return { ids: found, stoppedAt: null };
-  const end = await source.lastOf(last, textReadMax - firstBlock);
-  if (end === undefined) return { ids: found, stoppedAt: null };
+  const { ids: more, last: end } = await source.read(
+    last,
+    textReadMax - firstBlock,
+    page.limit - found.length,
+  );
+  found.push(...more);
+  if (end === null) return { ids: found, stoppedAt: null };
   if (byIndex && !oldest) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   return { ids: found, stoppedAt: end };
 }
@@ -72,7 +81,27 @@ async function isCommonBefore(
   if (first === undefined) return false;
   const enough = sampleRows / commonOneIn;
   const samples = sampledAt.map((part) => read(idBetween(below, first, part), sampleRows, enough));
-  return (await Promise.all(samples)).some((hits) => hits.length === enough);
+  return (await Promise.all(samples)).some(({ ids }) => ids.length === enough);
+}
+
+/**
+ * The answer to `read`, in one statement. No more is read than it takes to find `limit`.
+ * @param newest the newest `rows`, newest first, each with whether it `has` the text
+ */
+export async function readBlock(
+  reader: Reader,
+  newest: RawBuilder<{ id: string; has: boolean }>,
+  rows: number,
+  limit: number,
+): Promise<Block> {
+  const block = await sql<Block>`
+    with block as materialized (${newest}),
+      hit as materialized (select id from block where has limit ${limit})
+    select array(select id from hit order by id desc) as ids,
+      case when (select count(*) from hit) < ${limit} then (select id from block offset ${rows - 1} limit 1) end as last`.execute(
+    reader,
+  );
+  return block.rows[0] ?? { ids: [], last: null };
 }
 
 /** The id of a time between those of two ids; the first 48 bits of a UUIDv7 are its milliseconds. */
