@@ -28,7 +28,7 @@ async function openOrder(page: Page, orderNo: string, receiver: string) {
 async function generate(page: Page, panel: ReturnType<Page['locator']>) {
   await panel.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('button', { name: 'Generate 1' }).click();
-  const result = page.getByRole('dialog', { name: 'Made 1 of 1' });
+  const result = page.getByRole('dialog', { name: /^HN\d{9}MY made$/u });
   await expect(result).toBeVisible();
   return result;
 }

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { CircleX, FileSpreadsheet, Merge, RotateCcw } from 'lucide-react';
+import { Ban, FileSpreadsheet, Merge, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
 import type { OrderOutcome } from '#shared/features/shop-order/shop-order.contract.ts';
@@ -72,24 +72,23 @@ export function Failed({ outcomes }: { outcomes: readonly OrderOutcome[] }) {
   );
 }
 
+/** It names what it cancels: over chosen orders a bare 'Cancel' reads as the end of choosing. */
 export function CancelOrders({ chosen, count, onDone }: ActionProps) {
   const { mutateAsync } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
   const [failed, setFailed] = useState<readonly OrderOutcome[]>([]);
+  const name = m.shop_order_cancel_orders({ count });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<CircleX size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {m.shop_order_cancel()}
+      <Button variant="default" leftSection={<Ban size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {name}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={m.shop_order_cancel_title({ count })}
-        confirmLabel={m.shop_order_cancel_count({ count })}
+        confirmLabel={name}
+        keepLabel={count === 1 ? m.shipment_keep_it() : m.shipment_keep_them()}
         busyLabel={m.shop_order_cancelling()}
         onConfirm={async () => {
           const done = await mutateAsync(chosen);

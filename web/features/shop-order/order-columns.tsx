@@ -1,7 +1,5 @@
 import type { OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
-import { formatMoney } from '#shared/platform/market/money.ts';
-import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { backNames } from '#web/features/shop-order/order-words.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
@@ -10,6 +8,34 @@ import { Money } from '#web/platform/ui/money.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+
+import classes from './shop-order.module.css';
+
+/** A number is its shop's: on a card both stand together. */
+function OrderNumber({ orderNo, mergedNos, shopName }: OrderRow) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <span className="consignment-number" title={[orderNo, ...mergedNos].join(', ')}>
+        {mergedNos.length > 0 ? m.shop_order_and_more({ orderNo, count: mergedNos.length }) : orderNo}
+      </span>
+      {isPhone && <span className={classes.shop}>{shopName}</span>}
+    </>
+  );
+}
+
+/** A card has no heads: an amount has its word before it there, and none leaves nothing. */
+function Amount({ word, cents }: { word: string; cents: number | null }) {
+  const isPhone = useIsPhone();
+  if (cents === null) return isPhone ? null : '–';
+  return (
+    <>
+      {isPhone && `${word} `}
+      <Money cents={cents} />
+    </>
+  );
+}
 
 const order: Column<OrderRow> = {
   id: 'no',
@@ -17,11 +43,7 @@ const order: Column<OrderRow> = {
   width: 96,
   growTo: 200,
   phone: 'title',
-  cell: ({ orderNo, mergedNos }) => (
-    <span className="consignment-number" title={[orderNo, ...mergedNos].join(', ')}>
-      {mergedNos.length > 0 ? m.shop_order_and_more({ orderNo, count: mergedNos.length }) : orderNo}
-    </span>
-  ),
+  cell: (row) => <OrderNumber {...row} />,
 };
 const rest: readonly Column<OrderRow>[] = [
   {
@@ -60,14 +82,16 @@ const rest: readonly Column<OrderRow>[] = [
     header: m.shop_order_field_cod(),
     width: 100,
     align: 'right',
-    cell: ({ codCents }) => (codCents === null ? '–' : <Money cents={codCents} />),
+    phone: 'line',
+    cell: ({ codCents }) => <Amount word={m.shop_order_field_cod()} cents={codCents} />,
   },
   {
     id: 'price',
     header: m.shop_order_field_price(),
     width: 96,
     align: 'right',
-    cell: ({ priceCents }) => (priceCents === null ? '–' : formatMoney(priceCents, MALAYSIA)),
+    phone: 'line',
+    cell: ({ priceCents }) => <Amount word={m.shop_order_field_price()} cents={priceCents} />,
   },
   {
     id: 'shop',

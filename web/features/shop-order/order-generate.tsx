@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Modal, Select, Text } from '@mantine/core';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -9,7 +9,9 @@ import { m } from '#shared/platform/words/words.ts';
 import { Failed, PrintOrders } from '#web/features/shop-order/order-actions.tsx';
 import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
+import { CopyButton } from '#web/platform/ui/copy-button.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -88,6 +90,41 @@ export function GenerateButton({
   );
 }
 
+/** Numbers that are shown here; more than that are read in the listing. */
+const shownNumbers = 20;
+/** Numbers that the listing searches for at once; beyond them it opens with the newest on top. */
+const searchedNumbers = 140;
+
+/** The consignment notes that were made, each a way to its shipment; several are also listed together. */
+function Made({ made }: { made: Generated['made'] }) {
+  const q = made.map(({ consignmentNoteNo }) => consignmentNoteNo).join(' ');
+  return (
+    <>
+      <ul className={classes.made}>
+        {made.slice(0, shownNumbers).map(({ orderNo, shipmentId, consignmentNoteNo: cnNo }) => (
+          <li key={shipmentId}>
+            <span className="consignment-number">
+              <Link to="/shipmentlisting" search={{ shipment: shipmentId }}>
+                {cnNo}
+              </Link>
+              <CopyButton value={cnNo} what="CN" />
+            </span>
+            <span className={classes.small}>{orderNo}</span>
+          </li>
+        ))}
+      </ul>
+      {made.length > 1 && (
+        <Text mb="md">
+          {made.length > shownNumbers && `${m.shop_order_made_more({ count: made.length - shownNumbers })} `}
+          <Link to="/shipmentlisting" {...(made.length <= searchedNumbers && { search: { q } })}>
+            {m.shop_order_made_listed()}
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}
+
 interface GenerateResultProps {
   result: GenerateResultOf | null;
   onResult: (result: GenerateResultOf) => void;
@@ -99,6 +136,8 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
   const { mutate, isPending } = useGenerate();
   const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
   const made = result?.made ?? [];
+  const count = made.length + (result?.failed.length ?? 0);
+  const [only] = count === 1 ? made : [];
   const anyway = () => {
     if (isPending || !result) return;
     const chosen = { orderIds: questions.map(({ orderId }) => orderId) };
@@ -122,9 +161,14 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
       opened={result !== null}
       onClose={onClose}
       size="lg"
-      title={m.shop_order_made({ made: made.length, count: made.length + (result?.failed.length ?? 0) })}
+      title={
+        only
+          ? m.shop_order_made_cn({ cnNo: only.consignmentNoteNo })
+          : m.shop_order_made({ made: made.length, count })
+      }
     >
       {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
+      {made.length > 0 && <Made made={made} />}
       <div className={classes.actions}>
         {made.length > 0 && (
           <PrintOrders

@@ -25,7 +25,7 @@ export interface Column<Row> {
   stays?: boolean;
   /**
    * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second.
-   * Columns without a place are left out there, and so is an empty text.
+   * Columns without a place are left out there, and so is what shows nothing.
    */
   phone?: 'title' | 'badge' | 'line';
 }
