@@ -135,22 +135,24 @@ describe('What became of chosen orders', () => {
     await press('Generate');
     await press(`Generate ${count}`);
     await until(() => expect(page.getByRole('dialog').textContent).toContain('made'));
-    return within(page.getByRole('dialog'));
   };
-  const linksIn = (dialog: ReturnType<typeof within>) =>
-    dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const dialog = () => within(page.getByRole('dialog'));
+  const links = () =>
+    dialog()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
 
   it('one is named by its number, which leads to the shipment', async () => {
-    const dialog = await generate(1);
+    await generate(1);
     expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
-    expect(linksIn(dialog)).toEqual([[cnOf(1), '/shipmentlisting?shipment=shipment-1']]);
-    expect(dialog.getByRole('button', { name: 'Print' })).toBeDefined();
+    expect(links()).toEqual([[cnOf(1), '/shipmentlisting?shipment=shipment-1']]);
+    expect(dialog().getByRole('button', { name: 'Print' })).toBeDefined();
   });
 
   it('several are each named, and listed together', async () => {
-    const dialog = await generate(3, { failed: 1 });
+    await generate(3, { failed: 1 });
     expect(page.getByRole('dialog', { name: 'Made 2 of 3' }).textContent).toContain('No phone');
-    expect(linksIn(dialog)).toEqual([
+    expect(links()).toEqual([
       [cnOf(2), '/shipmentlisting?shipment=shipment-2'],
       [cnOf(3), '/shipmentlisting?shipment=shipment-3'],
       ['See them in CN Listing', `/shipmentlisting?q=${cnOf(2)}+${cnOf(3)}`],

@@ -73,12 +73,14 @@ interface CellLineProps<F extends string> {
   row: SheetRow<F> | undefined;
   field: F | undefined;
   others: readonly string[];
+  /** Sends the row although it repeats another, or not any more. */
+  onAnyway: () => void;
   /** Goes to the next problem; none where there is no other. */
   onNext?: () => void;
 }
 
 /** The message of the active cell, when the hands rest there. */
-export function CellLine<F extends string>({ onNext, ...now }: CellLineProps<F>) {
+export function CellLine<F extends string>({ onAnyway, onNext, ...now }: CellLineProps<F>) {
   const { row, field, others } = useAtRest(now);
   const problem = field && row?.problems[field];
   const note = field && row?.notes[field];
@@ -89,6 +91,11 @@ export function CellLine<F extends string>({ onNext, ...now }: CellLineProps<F>)
     <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
       {problem ?? note ?? twin ?? held ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
+      {row?.twin && !row.twin.isFollowing && (
+        <Button variant="light" size="compact-sm" aria-pressed={row.goesAnyway ?? false} onClick={onAnyway}>
+          {row.goesAnyway ? m.sheet_goes_anyway() : m.sheet_send_anyway()}
+        </Button>
+      )}
       {onNext && <NextProblem onNext={onNext} />}
     </div>
   );
@@ -112,14 +119,17 @@ const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }
 interface SheetFootProps {
   /** The message of the active cell, where there is a grid. */
   children: ReactNode;
+  /** That nothing is left to fix, and where to go on. */
+  allFixed: ReactNode;
   like: ReactNode;
   savingText: string | undefined;
 }
 
 /** What comes and goes while rows are fixed: below them, so that it moves none. */
-export const SheetFoot = ({ children, like, savingText }: SheetFootProps) => (
+export const SheetFoot = ({ children, allFixed, like, savingText }: SheetFootProps) => (
   <div className={classes.foot}>
     {children}
+    {allFixed}
     {like}
     {savingText !== undefined && (
       <Text size="xs" c="dimmed" role="status">

@@ -5,6 +5,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
+import { AllFixed } from '#web/platform/sheet/sheet-all-fixed.tsx';
 import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
 import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
 import { type GridHandle, SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
@@ -28,6 +29,7 @@ import {
 } from '#web/platform/sheet/sheet-table.ts';
 import { SheetBar } from '#web/platform/sheet/sheet-bar.tsx';
 import { SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
+import { shownOf } from '#web/platform/sheet/sheet-view.ts';
 import type { RowAction } from '#web/platform/sheet/use-grid-pointer.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetView } from '#web/platform/sheet/use-sheet-view.ts';
@@ -81,7 +83,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
   const { nothingText = m.sheet_nothing_to_import(), savingText } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
-  const { view, shown, selection, setSelection, focusAsked, show, sortBy, goTo } = useSheetView(
+  const { view, shown, selection, setSelection, hasTwins, focusAsked, show, sortBy, goTo } = useSheetView(
     rows,
     fields,
     counts.bad > 0,
@@ -150,10 +152,22 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
     if (await onSend()) show('bad');
   });
   const onLeave = useCallbackRef(onBack);
+  const showAll = () => {
+    const index = shown[active.row] ?? -1;
+    show('all');
+    // The button goes, and with it the focus: it follows the row that was fixed last.
+    const row = Math.max(0, shownOf(rows, { ...view, filter: 'all' }).indexOf(index));
+    goTo({ row, column: active.column });
+  };
   const goToNext = useCallbackRef(() => {
     const next = nextProblem(rows, shown, fields, active);
     if (next) goTo(next);
   });
+
+  // A changed row has no problems until it is checked.
+  const isChecked = work.staleCount === 0 || shown.length === 0;
+  const isAllFixed = view.filter === 'bad' && counts.bad === 0 && counts.all > 0 && isChecked;
+  const allFixed = isAllFixed && <AllFixed onShowAll={showAll} />;
 
   return (
     <div className={classes.work}>
@@ -209,17 +223,19 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           onClose={onFindEnd}
         />
       )}
-      {shown.length === 0 && (
-        <Text c="dimmed">
-          {counts.all === 0
-            ? m.sheet_no_rows_are_left()
-            : view.filter === 'bad'
-              ? m.sheet_nothing_is_left_to_fix()
-              : m.sheet_no_such_rows()}
-        </Text>
+      {shown.length === 0 && !allFixed && (
+        <Text c="dimmed">{counts.all === 0 ? m.sheet_no_rows_are_left() : m.sheet_no_such_rows()}</Text>
       )}
+      {shown.length === 0 && allFixed}
       {shown.length > 0 && isPhone && (
-        <SheetOneRow table={table} work={work} rows={checkedRows} shown={shown} fields={fields} />
+        <SheetOneRow
+          table={table}
+          work={work}
+          rows={checkedRows}
+          shown={shown}
+          fields={fields}
+          allFixed={allFixed}
+        />
       )}
       {shown.length > 0 && !isPhone && (
         <SheetGrid
@@ -229,6 +245,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
           shown={shown}
           fields={fields}
           selection={selection}
+          hasTwins={hasTwins}
           focusAsked={focusAsked}
           sort={view.sort}
           isFound={isFound}
@@ -246,6 +263,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       )}
       <SheetFoot
         savingText={savingText}
+        allFixed={shown.length > 0 && !isPhone && allFixed}
         like={
           <LikeOffer
             table={table}
@@ -264,6 +282,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
             row={checkedRows[shown[active.row] ?? -1]}
             field={fields[active.column]}
             others={work.others}
+            onAnyway={() => onRow('anyway', [active.row])}
             {...(counts.bad > 0 && { onNext: goToNext })}
           />
         )}

@@ -47,6 +47,8 @@ export interface SheetGridProps<F extends string> {
   /** The columns. */
   fields: readonly F[];
   selection: Selection;
+  /** With the column of what rows repeat. */
+  hasTwins: boolean;
   /** Counts up when the focus is to go to the active cell. */
   focusAsked: number;
   sort: SheetSort<F> | null;
@@ -64,13 +66,12 @@ export interface SheetGridProps<F extends string> {
 
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
-  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, ref } = props;
+  const { table, rows, shown, fields, selection, hasTwins, focusAsked, sort, isFound, ref } = props;
   const { onSelection, onSort, onChange, onFill, onPaste, onRow, onCommand } = props;
   const { id: market } = useMarket();
   const { active } = selection;
   const range = rangeOf(selection.anchor, active);
   const scroller = useRef<HTMLDivElement>(null);
-  const hasTwins = useMemo(() => rows.some(({ twin }) => twin), [rows]);
   const hasAmount = table.amountLabel !== undefined;
   const { columns, lefts, head } = useMemo(
     () => gridLayout(table, fields, { hasAmount, hasTwins }),

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { stateWord } from '#web/platform/sheet/row-state-words.ts';
@@ -22,10 +22,13 @@ interface SheetOneRowProps<F extends string> {
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
   fields: readonly F[];
+  /** That nothing is left to fix; in the place of the first note, so that no field moves. */
+  allFixed: ReactNode;
 }
 
 /** On a phone: one row at a time, what is wrong with it first. */
-export function SheetOneRow<F extends string>({ table, work, rows, shown, fields }: SheetOneRowProps<F>) {
+export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
+  const { table, work, rows, shown, fields, allFixed } = props;
   const [place, setPlace] = useState(0);
   const [isAll, setAll] = useState(false);
   const at = Math.min(place, Math.max(0, shown.length - 1));
@@ -38,7 +41,7 @@ export function SheetOneRow<F extends string>({ table, work, rows, shown, fields
     isAll || wrong.length === 0 ? [...wrong, ...fields.filter((field) => !isWrong(field))] : wrong;
   return (
     <section className={classes.one} aria-label={m.sheet_one_row()}>
-      <Note tone="grey">{m.sheet_larger_screen()}</Note>
+      {allFixed || <Note tone="grey">{m.sheet_larger_screen()}</Note>}
       <div className={classes.oneHead}>
         <Button
           variant="default"

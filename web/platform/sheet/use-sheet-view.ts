@@ -17,6 +17,8 @@ export interface SheetViewState<F extends string> {
   shown: readonly number[];
   selection: Selection;
   setSelection: (selection: Selection) => void;
+  /** Among the rows that were shown when the view was chosen some repeat others: their column comes and goes with the view, not under a typing hand. */
+  hasTwins: boolean;
   /** Counts up when the focus is to go to the active cell. */
   focusAsked: number;
   show: (filter: SheetFilter) => void;
@@ -62,6 +64,7 @@ export function useSheetView<F extends string>(
     shown,
     selection: { anchor: within(selection.anchor), active: within(selection.active) },
     setSelection,
+    hasTwins: order.hasTwins,
     focusAsked,
     show: (filter) => {
       const next = { ...view, filter };
@@ -86,12 +89,13 @@ function nextSort<F extends string>(sort: SheetSort<F> | null, by: F | 'amount')
 interface Order<F extends string> {
   rows: readonly SheetRow<F>[];
   shown: readonly number[];
+  hasTwins: boolean;
 }
 
-const orderOf = <F extends string>(rows: readonly SheetRow<F>[], view: SheetView<F>): Order<F> => ({
-  rows,
-  shown: shownOf(rows, view),
-});
+function orderOf<F extends string>(rows: readonly SheetRow<F>[], view: SheetView<F>): Order<F> {
+  const shown = shownOf(rows, view);
+  return { rows, shown, hasTwins: shown.some((index) => rows[index]?.twin) };
+}
 
 interface Places<F extends string> {
   rows: readonly SheetRow<F>[];
