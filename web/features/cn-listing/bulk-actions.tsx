@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
@@ -29,19 +30,24 @@ interface BulkActionsProps {
   onPrinted: (printed: PrintedNotes | null) => void;
 }
 
-/** What the button will really do; before it is counted, the bare word. */
+/** What the button will really do; before it is counted, or where it can do nothing, the bare word. */
 function printLabel(facts: SelectionFacts | undefined): string {
-  if (!facts || facts.cancelled === 0) return m.printing_print();
+  if (!facts || facts.cancelled === 0 || facts.cancelled === facts.count) return m.printing_print();
   const { count, cancelled } = facts;
-  return count === cancelled
-    ? m.printing_print_none()
-    : m.printing_print_some({ some: count - cancelled, count, cancelled });
+  return m.printing_print_some({ some: count - cancelled, count, cancelled });
 }
 
 function cancelLabel(facts: SelectionFacts | undefined): string {
-  if (!facts || facts.cancellable === facts.count) return m.cn_listing_cancel();
+  if (!facts || facts.cancellable === facts.count || facts.cancellable === 0) return m.cn_listing_cancel();
   const { count, cancellable: some } = facts;
-  return some === 0 ? m.cn_listing_cancel_none() : m.cn_listing_cancel_some({ some, count });
+  return m.cn_listing_cancel_some({ some, count });
+}
+
+/** Why buttons are off; of what cannot be printed it goes without saying that it cannot be cancelled. */
+function whyOff(facts: SelectionFacts | undefined): string | null {
+  if (!facts) return null;
+  if (facts.cancelled === facts.count) return m.printing_print_none();
+  return facts.cancellable === 0 ? m.cn_listing_cancel_none() : null;
 }
 
 const sharedOf = (row: ShipmentRow): SharedParcel => ({
@@ -68,6 +74,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
   const loaded = useChosenRows(selection, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
+  const why = whyOff(facts);
   const name = only ?? m.cn_listing_notes_count({ count });
   return (
     <>
@@ -95,6 +102,12 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
           isDisabled={facts !== undefined && facts.cancellable === 0}
           onDone={selection.clear}
         />
+      )}
+      {why !== null && (
+        // A line of its own that makes the buttons no wider than they are.
+        <Text role="status" size="sm" c="dimmed" w={0} miw="100%">
+          {why}
+        </Text>
       )}
     </>
   );

@@ -104,14 +104,21 @@ describe('The buttons over chosen rows say what they will really do', () => {
     );
   });
 
-  it('none of them, and then they cannot be pressed', async () => {
+  it('none of them: they cannot be pressed, and the reason stands beside their bare words', async () => {
     await open({ cancelled: 21, cancellable: 0 });
-    const [print, cancel] = [
-      'Nothing to print: all are cancelled',
-      'Nothing to cancel: our courier has them, or they are cancelled',
-    ];
-    await until(() => expect(labels()).toEqual(expect.arrayContaining([print, cancel])));
-    expect([isOff(print), isOff(cancel)]).toEqual([true, true]);
+    await until(() => expect(pageText()).toContain('Nothing to print: all are cancelled'));
+    expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel']));
+    expect([isOff('Print'), isOff('Cancel')]).toEqual([true, true]);
+    expect(page.getAllByRole('status')).toHaveLength(1);
+  });
+
+  it('print, and nothing to cancel', async () => {
+    await open({ cancelled: 3, cancellable: 0 });
+    const why = 'Nothing to cancel: our courier has them, or they are cancelled';
+    await until(() => expect(pageText()).toContain(why));
+    expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel']));
+    expect(labels()).not.toContain(why);
+    expect(isOff('Cancel')).toBe(true);
   });
 
   it('copy and share what was chosen before a search showed other rows', async () => {
