@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 
-import { deliver } from './operations.fixture.ts';
+import type { ShipmentRow } from '../shared/features/cn-listing/shipment-listing.contract.ts';
+import { ask, deliver } from './operations.fixture.ts';
 import { paperDesk, savedBy } from './paper.fixture.ts';
 import { watchQuiet } from './quiet.fixture.ts';
 import { makeShipment, rowOf, someone } from './shipping.fixture.ts';
@@ -188,4 +189,37 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   await expect(row.getByText('Delivered')).toBeVisible(soon);
   await expect(rowOf(other, cn).getByText('Delivered')).toBeVisible(soon);
   expect(streams).toHaveLength(1);
+});
+
+test('A row far down a long list shows what happens to its parcel, at the price of a question or two', async ({
+  page,
+}) => {
+  const asked: { cursor?: string; until?: string }[] = [];
+  const rows: ShipmentRow[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/ShipmentListing')) return;
+    const body = response.request().postDataJSON() as { cursor?: string; until?: string };
+    const { r } = (await response.json()) as { r: { rows: ShipmentRow[] } };
+    asked.push(body);
+    rows.push(...r.rows);
+  });
+  await openAs(page, 'MYS0001', '/shipmentlisting?sort=receiver');
+  await page.getByRole('table').getByRole('row').nth(1).focus();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    expect(rows.length).toBeGreaterThan(350);
+  }).toPass({ timeout: 60_000 });
+  const found = rows.slice(300).find(({ status, pieceCount }) => status === 'delivered' && pieceCount === 1);
+  if (!found) throw new Error('Nothing is delivered.');
+  const { consignmentNoteNo: cn, deliveredAt: at } = found;
+  const row = rowOf(page, cn);
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByText('Delivered')).toBeVisible();
+  await ask(page, 'CorrectScans', { corrections: [{ cn, code: 'DLV', at, reason: 'Another parcel' }] });
+  const before = asked.length;
+  await expect(row.getByText('Delivered')).toBeHidden({ timeout: 40_000 });
+  // Not the pages before it, whatever else happens in the demo meanwhile.
+  const anew = asked.slice(before);
+  expect(anew.some(({ cursor, until }) => cursor && until)).toBe(true);
+  expect(anew.filter(({ cursor, until }) => !cursor && until)).toEqual([]);
 });

@@ -76,6 +76,22 @@ describe('paging', () => {
     expect(cnsOf((await page({ upTo: newest })).rows)).toContain(old);
   });
 
+  it('reads again what lies between two pages, whatever of it is gone or came to it', async () => {
+    const cns = (await makeMany(8)).toReversed();
+    const first = await page({ limit: 2 });
+    const second = await page({ limit: 3, cursor: first.nextCursor });
+    const between = { cursor: first.nextCursor, until: second.nextCursor };
+    const again = await page(between);
+    expect([cnsOf(again.rows), again.nextCursor]).toEqual([cns.slice(2, 5), null]);
+    await send(app, cancelShipment, { as: admin, body: { ConsignmentNo: [cns[3] ?? ''] } });
+    expect(cnsOf((await page({ ...between, filter: { status: ['created'] } })).rows)).toEqual([
+      cns[2],
+      cns[4],
+    ]);
+    const part = await page({ ...between, limit: 2 });
+    expect(cnsOf((await page({ ...between, cursor: part.nextCursor })).rows)).toEqual(cns.slice(4, 5));
+  });
+
   it('refuses a page that is too long', async () => {
     const { status, e } = await send(app, shipmentListing, { as: admin, body: { limit: 101 } });
     expect([status, e]).toEqual([400, 'Limit must be at most 100']);

@@ -69,6 +69,8 @@ const page = {
   sort: z._default(oneOf(listingSorts), newestFirst),
   /** `nextCursor` of the page before; absent asks for the first. */
   cursor: z.optional(text(600)),
+  /** `nextCursor` of another page: nothing behind where that one ended, to ask again for what lies between two. */
+  until: z.optional(text(600)),
   /** Nothing newer than this id, a shipment's or `asOf`: pages stay put while new ones arrive. */
   upTo: z.optional(uuid()),
   /** Only what is newer than this id. */

@@ -3,13 +3,13 @@ import { type QueryClient, type QueryState, useQueryClient } from '@tanstack/rea
 import { useEffect } from 'react';
 
 import { followChanges } from '#web/features/changes/follow-changes.ts';
-import { keyOf, type Subject } from '#web/platform/http/query-keys.ts';
+import { invalidate, type Subject } from '#web/platform/http/query-keys.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
 /** While much happens, the screen is not drawn anew for each of it. */
 const calmMs = 15_000;
-/** A list that was read further down than this is not asked for again every time. */
+/** A list that is asked for whole, and was read further down than this, waits until it is asked for anyway. */
 const refreshedPages = 4;
 
 const stamped: readonly Subject[] = ['shipments', 'bell'];
@@ -43,10 +43,9 @@ function askWhenChanged(client: QueryClient, name: string): () => void {
 /** In the background only the bell, which the tab's title counts; the rest when the tab is looked at again. */
 function askChanged(client: QueryClient): void {
   for (const subject of stamped) {
-    void client.invalidateQueries({
-      queryKey: keyOf(subject),
-      predicate: ({ state }) => pagesIn(state) <= refreshedPages,
-      refetchType: document.hidden && subject !== 'bell' ? 'none' : 'active',
+    void invalidate(client, subject, {
+      which: ({ state }) => pagesIn(state) <= refreshedPages,
+      isLater: document.hidden && subject !== 'bell',
     });
   }
 }

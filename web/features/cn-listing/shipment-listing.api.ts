@@ -1,17 +1,20 @@
 import {
   keepPreviousData,
+  type QueryClient,
   skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 
+import type { CallReply } from '#shared/platform/http/call.ts';
 import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import {
   exportShipments,
   shipmentCounts,
+  type ShipmentDetail,
   shipmentListing,
   type ShipmentRow,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -20,6 +23,7 @@ import type {
   ShipmentFilter,
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 import { pageSize } from '#web/features/cn-listing/first-rows.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
@@ -27,29 +31,54 @@ import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { type ListSight, type Pages, useNearPages } from '#web/platform/ui/table/near-pages.ts';
 
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;
 /** So long after a list has come it is asked for newer rows for the first time. */
 const firstNewerMs = 5000;
 
-interface Pages {
-  pages: { rows: ShipmentRow[]; asOf: string }[];
-}
+/** What changed is asked for again in pages of so many rows. */
+const pageMost = 100;
+
+type ListedPage = CallReply<typeof shipmentListing>;
 
 /**
- * The listing, page by page. What changed is asked for again quietly (`useChanges`), and the list stays put: what arrives after
- * it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
+ * The listing, page by page. What changed is asked for again quietly (`useChanges`), near what is in sight, and the list stays put:
+ * what arrives after it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
  */
-export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
+export function useShipmentPages(
+  filter: ShipmentFilter,
+  sort: ListingSort,
+  sight: RefObject<ListSight | null>,
+) {
   const client = useQueryClient();
   const listKey = keyOf('shipments', 'list', filter, sort);
-  const shownAsOf = () => client.getQueryData<Pages>(listKey)?.pages[0]?.asOf;
+  const shownAsOf = () => client.getQueryData<Pages<ListedPage>>(listKey)?.pages[0]?.asOf;
+  const { meta, askTop } = useNearPages<ListedPage>({
+    queryKey: listKey,
+    sight,
+    ask: ({ cursor, until, upTo }) =>
+      send(shipmentListing, {
+        body: {
+          filter,
+          sort,
+          limit: pageMost,
+          ...(cursor !== null && { cursor }),
+          ...(until !== null && { until }),
+          ...(upTo && { upTo }),
+        },
+      }),
+  });
   /** The filter whose first page was loaded since it was opened; only that one is held still. */
   const heldStill = useRef<ShipmentFilter | null>(null);
 
   const list = useInfiniteQuery({
     queryKey: listKey,
+    meta,
+    // Looked at again, only what is in sight is asked for.
+    refetchOnWindowFocus: hasNothing,
+    refetchOnReconnect: hasNothing,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const upTo = heldStill.current === filter ? shownAsOf() : undefined;
@@ -104,12 +133,14 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
     /** What is found so far does not fill a page, and older shipments are not all looked through. */
     isSearching: hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
     newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
-    showNewer: () => {
-      heldStill.current = null;
-      void refetch();
+    showNewer: async () => {
+      sight.current?.toTop();
+      if (!(await askTop())) void refetch();
     },
   };
 }
+
+const hasNothing = ({ state }: { state: { data?: unknown } }) => state.data === undefined;
 
 /** How many each saved view holds with these filters; the numbers of before stay until the new ones are there. */
 export function useShipmentCounts(shown: ShipmentFilter) {
@@ -124,12 +155,32 @@ export function useShipmentCounts(shown: ShipmentFilter) {
 
 /** Everything about one; null asks nothing. */
 export function useShipment(shipmentId: string | null) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: keyOf('shipments', 'one', shipmentId),
-    queryFn: shipmentId === null ? skipToken : ({ signal }) => fetchShipment(shipmentId, signal),
+    queryFn:
+      shipmentId === null
+        ? skipToken
+        : async ({ signal }) => {
+            const shipment = await fetchShipment(shipmentId, signal);
+            showInLists(client, shipment);
+            return shipment;
+          },
     refetchInterval: missedMs,
   });
 }
+
+/** A row does not say otherwise than the drawer beside it. */
+function showInLists(client: QueryClient, shipment: ShipmentDetail): void {
+  const shown = (row: ShipmentRow) => (row.shipmentId === shipment.shipmentId ? rowOf(shipment, row) : row);
+  client.setQueriesData<Pages<ListedPage>>(
+    { queryKey: keyOf('shipments', 'list'), type: 'active' },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(shown) })) },
+  );
+}
+
+const rowOf = (shipment: ShipmentDetail, row: ShipmentRow): ShipmentRow =>
+  Object.assign({ ...row }, ...namesOf(row).map((name) => ({ [name]: shipment[name] })));
 
 /** In the sandbox: what usually comes next happens to a parcel. */
 export function useAdvance() {

@@ -27,6 +27,7 @@ import { useKeepLayout, useOwnListing } from '#web/features/cn-listing/listing-v
 import type { PrintedNotes } from '#web/features/printing/print.api.ts';
 import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
 import { useShipmentCounts, useShipmentPages } from '#web/features/cn-listing/shipment-listing.api.ts';
+import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
@@ -134,7 +135,8 @@ export function ShipmentListingScreen() {
   const keepLayout = useKeepLayout(listing);
   const kept = listingSorts.find((one) => one === own?.layout?.sort);
   const sort = sortFromUrl(url.values) ?? kept ?? newestFirst;
-  const pages = useShipmentPages(filter, sort);
+  const sight = useRef<ListSight>(null);
+  const pages = useShipmentPages(filter, sort, sight);
   const { data: counts } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
   const frame = useRef<HTMLDivElement>(null);
@@ -245,7 +247,7 @@ export function ShipmentListingScreen() {
             className={classes.newer}
             size="compact-sm"
             leftSection={<ArrowUp size={14} aria-hidden />}
-            onClick={pages.showNewer}
+            onClick={() => void pages.showNewer()}
           >
             {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
           </Button>
@@ -260,6 +262,7 @@ export function ShipmentListingScreen() {
           openKey={openId}
           sort={sort}
           onSort={sortBy}
+          sight={sight}
           selection={selection}
           bulkActions={
             <Suspense>

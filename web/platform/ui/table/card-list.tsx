@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
@@ -11,6 +11,20 @@ const skeletonCards = 8;
 /** Cards drawn at a time: a phone needs a second for a hundred, and the first drawing has all around them to do. */
 const cardsAtATime = 8;
 const cardsAtFirst = 4;
+
+/** The first and the last; cards are as high as what is in them. */
+function cardsInSight(list: HTMLElement | null): readonly [first: number, last: number] {
+  const places = [...(list?.children ?? [])].map((card) => card.getBoundingClientRect());
+  const first = places.findIndex(({ bottom }) => bottom > 0);
+  return [
+    Math.max(0, first),
+    Math.max(
+      0,
+      first,
+      places.findLastIndex(({ top }) => top < innerHeight),
+    ),
+  ];
+}
 
 /** The list on the phone: two-line cards with the same actions. */
 export function CardList<Row>(props: DataTableProps<Row>) {
@@ -28,6 +42,11 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     searching,
     onMore,
   } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useImperativeHandle(props.sight, () => ({
+    rows: () => cardsInSight(list.current),
+    toTop: () => list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
+  }));
   const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
   const [drawn, setDrawn] = useState(cardsAtFirst);
   const count = rows?.length ?? 0;
@@ -47,7 +66,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <ul className={classes.cards} aria-label={label} aria-busy={rows === undefined}>
+      <ul ref={list} className={classes.cards} aria-label={label} aria-busy={rows === undefined}>
         {rows?.slice(0, drawn).map((row) => {
           const key = rowKey(row);
           return (

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
+import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { BulkBar } from '#web/platform/ui/table/bulk-bar.tsx';
 import { CardList } from '#web/platform/ui/table/card-list.tsx';
@@ -44,6 +45,8 @@ export interface DataTableProps<Row> {
   onMore?: () => void;
   /** The column's `sort` that holds, with '-' in front when it falls. */
   sort?: string;
+  /** Filled by the list, to be asked what of it is in sight. */
+  sight?: RefObject<ListSight | null>;
   onSort?: (sort: string) => void;
 }
 

@@ -4,6 +4,7 @@ import {
   type ChangeEvent,
   type CSSProperties,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
   type KeyboardEvent,
@@ -69,12 +70,17 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
 
   const drawn: readonly Row[] = rows ?? noRows;
   const count = drawn.length;
-  const { start, end, isNearEnd, scrollTo } = useRowWindow(scroller, {
+  const { start, end, isNearEnd, scrollTo, inSight } = useRowWindow(scroller, {
     count,
     isHere: rows !== undefined,
     rowHeight,
     headHeight,
   });
+
+  useImperativeHandle(props.sight, () => ({
+    rows: inSight,
+    toTop: () => scroller.current?.scrollTo({ top: 0 }),
+  }));
 
   useEffect(() => {
     if (hasMore && !isLoadingMore && isNearEnd) onMore?.();

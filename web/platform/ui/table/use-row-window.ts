@@ -10,6 +10,8 @@ export interface RowWindow {
   isNearEnd: boolean;
   /** Scrolls as little as it takes to have a row in sight, clear of the sticky head. */
   scrollTo: (index: number) => void;
+  /** The first and the last row in sight, measured now. */
+  inSight: () => readonly [first: number, last: number];
 }
 
 interface Rows {
@@ -68,6 +70,15 @@ function timeOfFrame(tell: (ms: number) => void): void {
   });
 }
 
+function rowsInSight(
+  { clientHeight, scrollTop }: HTMLElement,
+  rowHeight: number,
+): readonly [first: number, last: number] {
+  // Without a layout there is nothing to measure.
+  if (clientHeight === 0) return [0, firstGuess];
+  return [Math.floor(scrollTop / rowHeight), Math.ceil((scrollTop + clientHeight) / rowHeight)];
+}
+
 /**
  * Which rows of a long list are drawn. All are `rowHeight` px high under a sticky head of `headHeight` px, which makes it
  * arithmetic; measuring engines start at 10 KB. Renders only when the rows to draw change.
@@ -89,10 +100,7 @@ export function useRowWindow(
     const element = scroller.current;
     if (!element) return;
     const look = () => {
-      // Without a layout there is nothing to measure.
-      const hasLayout = element.clientHeight > 0;
-      const first = hasLayout ? Math.floor(element.scrollTop / rowHeight) : 0;
-      const last = hasLayout ? Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) : firstGuess;
+      const [first, last] = rowsInSight(element, rowHeight);
       const before = latest.current;
       const start = stays ? 0 : Math.max(0, first - overscan);
       // At first what is in sight; the rest follows when nothing else is to do.
@@ -149,6 +157,9 @@ export function useRowWindow(
       element.scrollTo({ top: bottom - element.clientHeight });
   };
 
+  const inSight = () =>
+    scroller.current ? rowsInSight(scroller.current, rowHeight) : ([0, firstGuess] as const);
+
   const end = Math.min(count, drawn.end);
-  return { start: Math.min(drawn.start, end), end, isNearEnd: drawn.isNearEnd, scrollTo };
+  return { inSight, start: Math.min(drawn.start, end), end, isNearEnd: drawn.isNearEnd, scrollTo };
 }
