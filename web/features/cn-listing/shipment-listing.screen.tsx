@@ -137,7 +137,7 @@ export function ShipmentListingScreen() {
   const sort = sortFromUrl(url.values) ?? kept ?? newestFirst;
   const sight = useRef<ListSight>(null);
   const pages = useShipmentPages(filter, sort, sight);
-  const { data: counts } = useShipmentCounts(filter);
+  const { data: counts, isPlaceholderData: isCountOfBefore } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
   const frame = useRef<HTMLDivElement>(null);
   const room = (useListWidth(frame) ?? 0) - choiceWidth;
@@ -235,13 +235,7 @@ export function ShipmentListingScreen() {
           />
         </Suspense>
       )}
-      <div
-        ref={frame}
-        className={classes.list}
-        data-of-before={pages.isOfBefore || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
+      <div ref={frame} className={classes.list} onPointerEnter={prepare} onFocus={prepare}>
         {pages.newer.count > 0 && (
           <Button
             className={classes.newer}
@@ -256,6 +250,7 @@ export function ShipmentListingScreen() {
           label={m.cn_listing_consignment_notes()}
           columns={columns}
           rows={pages.rows}
+          isOfBefore={pages.isOfBefore}
           rowKey={(row) => row.shipmentId}
           rowLabel={(row) => row.consignmentNoteNo}
           onOpen={(row) => url.set({ [openName]: row.shipmentId }, openId === null ? 'push' : 'replace')}
@@ -276,7 +271,7 @@ export function ShipmentListingScreen() {
               />
             </Suspense>
           }
-          total={total?.count ?? null}
+          total={isCountOfBefore ? null : (total?.count ?? null)}
           totalIsAtLeast={total?.isCapped ?? false}
           empty={
             <NothingHere

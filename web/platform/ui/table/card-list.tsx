@@ -66,7 +66,12 @@ export function CardList<Row>(props: DataTableProps<Row>) {
 
   return (
     <>
-      <ul ref={list} className={classes.cards} aria-label={label} aria-busy={rows === undefined}>
+      <ul
+        ref={list}
+        className={classes.cards}
+        aria-label={label}
+        aria-busy={rows === undefined || props.isOfBefore}
+      >
         {rows?.slice(0, drawn).map((row) => {
           const key = rowKey(row);
           return (

@@ -25,19 +25,30 @@ interface ListProps {
   shown?: readonly Row[];
   /** The first page is on its way. */
   isReading?: boolean;
+  /** A search is on its way; its rows are still of the one before. */
+  isOfBefore?: boolean;
   hasMore?: boolean;
   isLoadingMore?: boolean;
   error?: Error;
 }
 
 function List(props: ListProps) {
-  const { scope = 'all', shown = rows, isReading, hasMore = true, isLoadingMore = false, error } = props;
+  const {
+    scope = 'all',
+    shown = rows,
+    isReading,
+    isOfBefore,
+    hasMore = true,
+    isLoadingMore = false,
+    error,
+  } = props;
   const selection = useSelection(scope);
   return (
     <DataTable
       label="People"
       columns={columns}
       rows={isReading ? undefined : shown}
+      isOfBefore={isOfBefore}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       onOpen={opened}
@@ -176,6 +187,39 @@ describe('a list', () => {
     press('x');
     show(<List scope="q=ben" shown={rows.slice(1)} />);
     expect(bar()?.textContent).toContain('1 selected, 1 not in this list');
+  });
+
+  it('lets no row of before be chosen while a search is on its way, by the pointer or by keys', () => {
+    act(() => row(0).focus());
+    press('x');
+    fireEvent.click(button('Select all 1,284 that match'));
+    show(<List scope="q=ben" isOfBefore />);
+    expect(bar()).toBeNull();
+    const box = within(row(1)).getByRole('checkbox');
+    fireEvent.click(box);
+    fireEvent.click(box, { shiftKey: true });
+    fireEvent.click(box.closest('td') as HTMLElement);
+    fireEvent.click(dom.getByRole('checkbox', { name: 'Choose all rows shown' }));
+    act(() => row(0).focus());
+    press('x');
+    press(' ');
+    press('ArrowDown', true);
+    act(() => row(1).blur());
+    press('x');
+    expect(chosen()).toEqual([]);
+    expect(dom.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    show(<List scope="q=ben" shown={rows.slice(1)} />);
+    fireEvent.click(within(row(0)).getByRole('checkbox'));
+    expect(bar()?.textContent).toContain('1 selected');
+  });
+
+  it('keeps what was chosen before a search, which can be let go, and offers no choice of all meanwhile', () => {
+    act(() => row(0).focus());
+    press('x');
+    show(<List scope="q=ben" isOfBefore />);
+    expect(dom.queryByText(/that match/u)).toBeNull();
+    fireEvent.click(button('Clear'));
+    expect(bar()).toBeNull();
   });
 
   it('ends all that match with what it was a match of', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 
 import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
@@ -17,6 +17,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined until the first page is there: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
+  /** They are of what was asked for before: dimmed, and none of them can be chosen until the answer is there. */
+  isOfBefore?: boolean;
   rowKey: (row: Row) => string;
   /** A row's name for screen readers: its CN. */
   rowLabel: (row: Row) => string;
@@ -55,16 +57,37 @@ function elsewhereOf(selection: Selection, listed: readonly string[]): number {
   return selection.keys.filter((key) => !here.has(key)).length;
 }
 
+const nothing = () => {};
+
+/** Of a list whose rows are of an earlier question: what was chosen stays so, and can be let go. */
+const closed = (selection: Selection): Selection => ({
+  ...selection,
+  toggle: nothing,
+  setMany: nothing,
+  chooseAll: nothing,
+});
+
 /** A list as look.md requires: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
+  const { rows, isOfBefore = false, bulkActions, totalIsAtLeast = false, empty, error, onRetry } = given;
+  const selection = useMemo(
+    () => given.selection && (isOfBefore ? closed(given.selection) : given.selection),
+    [given.selection, isOfBefore],
+  );
+  // How many match is not known yet either.
+  const total = isOfBefore ? null : given.total;
+  const props = { ...given, total, ...(selection && { selection }) };
   const isEmpty = rows?.length === 0 && !props.hasMore;
 
   if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   if (isEmpty) return <div className={classes.frame}>{empty}</div>;
   return (
-    <div className={classes.frame} data-kind={isPhone ? 'cards' : 'grid'}>
+    <div
+      className={classes.frame}
+      data-kind={isPhone ? 'cards' : 'grid'}
+      data-of-before={isOfBefore || undefined}
+    >
       {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
       {props.searching && (
         <p role="status" className={classes.searching}>

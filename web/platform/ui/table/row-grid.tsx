@@ -207,7 +207,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
         className={classes.table}
         aria-label={label}
         aria-rowcount={total ?? count}
-        aria-busy={rows === undefined}
+        aria-busy={rows === undefined || props.isOfBefore}
         role="table"
         style={tableStyle}
         data-chooses={chooses || undefined}
