@@ -223,3 +223,27 @@ test('A row far down a long list shows what happens to its parcel, at the price 
   expect(anew.some(({ cursor, until }) => cursor && until)).toBe(true);
   expect(anew.filter(({ cursor, until }) => !cursor && until)).toEqual([]);
 });
+
+test('What is new is offered where it covers no row, and moves none until somebody asks for it', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/faq');
+  for (const width of [1440, 1100, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto('/shipmentlisting');
+    const list = page.getByLabel('Consignment notes');
+    const first = list.getByRole(width < 768 ? 'listitem' : 'row').nth(1);
+    await expect(first).toBeVisible();
+    const before = await first.boundingBox();
+    await makeShipment(page, { name: someone('Puan Baru') });
+    const offer = page.getByRole('button', { name: /^Show \d+ new$/u });
+    await expect(offer).toBeVisible({ timeout: 30_000 });
+    expect(await first.boundingBox()).toEqual(before);
+    const [button, rows] = [await offer.boundingBox(), await list.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(rows?.y ?? 0);
+    const newest = await list.textContent();
+    await offer.click();
+    await expect(offer).toBeHidden();
+    expect(await list.textContent()).not.toBe(newest);
+  }
+});

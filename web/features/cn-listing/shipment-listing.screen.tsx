@@ -195,6 +195,17 @@ export function ShipmentListingScreen() {
         url={url}
         searchLabel={searchLabelFor(session.facts)}
         filters={filters}
+        notice={
+          pages.newer.count > 0 && (
+            <Button
+              variant="light"
+              leftSection={<ArrowUp size={14} aria-hidden className={classes.newerIcon} />}
+              onClick={() => void pages.showNewer()}
+            >
+              {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
+            </Button>
+          )
+        }
         more={
           <>
             <Button
@@ -236,16 +247,6 @@ export function ShipmentListingScreen() {
         </Suspense>
       )}
       <div ref={frame} className={classes.list} onPointerEnter={prepare} onFocus={prepare}>
-        {pages.newer.count > 0 && (
-          <Button
-            className={classes.newer}
-            size="compact-sm"
-            leftSection={<ArrowUp size={14} aria-hidden />}
-            onClick={() => void pages.showNewer()}
-          >
-            {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
-          </Button>
-        )}
         <DataTable
           label={m.cn_listing_consignment_notes()}
           columns={columns}

@@ -23,6 +23,8 @@ interface FilterBarProps {
   filters: readonly FilterSpec[];
   /** What else is done with the list as a whole. */
   more?: ReactNode;
+  /** What the list has to tell, at the end of the bar, where it covers no row. */
+  notice?: ReactNode;
 }
 
 // For who chooses days of their own.
@@ -33,7 +35,7 @@ const DaysEditor = lazy(async () => ({
 const searchPauseMs = 250;
 
 /** One search box, filters as removable chips, everything in the URL (look.md). */
-export function FilterBar({ url, searchName = 'q', searchLabel, filters, more }: FilterBarProps) {
+export function FilterBar({ url, searchName = 'q', searchLabel, filters, more, notice }: FilterBarProps) {
   const [days, setDays] = useState<string | null>(null);
   const chips = filters.flatMap((filter) => chipOf(filter, url));
   const openDays = filters.find((filter) => filter.kind === 'days' && filter.name === days);
@@ -65,6 +67,7 @@ export function FilterBar({ url, searchName = 'q', searchLabel, filters, more }:
         </Button>
       )}
       {more}
+      {notice && <div className={classes.notice}>{notice}</div>}
     </div>
   );
 }
