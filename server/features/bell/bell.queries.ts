@@ -21,6 +21,7 @@ export async function insertEvent(
 
 export const listedMost = 50;
 
+/** One more than are listed, which tells whether the listed ones are all that is new. */
 export async function listEvents(reader: Reader, scope: AccountScope, kinds: readonly BellKind[]) {
   if (kinds.length === 0) return [];
   return reader
@@ -29,7 +30,7 @@ export async function listEvents(reader: Reader, scope: AccountScope, kinds: rea
     .where('account_id', '=', scope)
     .where('kind', 'in', kinds)
     .orderBy('event_id', 'desc')
-    .limit(listedMost)
+    .limit(listedMost + 1)
     .execute();
 }
 

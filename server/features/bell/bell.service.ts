@@ -68,19 +68,21 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
       const wanted = kinds.filter((kind) => choices[kind] !== 'none');
       const rows = await queries.listEvents(db, scope, wanted);
       const lookedId = person?.looked_id ?? '';
-      const items = rows.map((row) => ({
+      const isNew = (row: { event_id: string } | undefined) => row !== undefined && row.event_id > lookedId;
+      const items = rows.slice(0, queries.listedMost).map((row) => ({
         eventId: row.event_id,
         kind: row.kind,
         subjectId: row.subject_id,
         name: row.name,
         outcome: row.outcome,
         at: row.at.toISOString(),
-        isNew: row.event_id > lookedId,
+        isNew: isNew(row),
         isLoud: choices[row.kind] === 'browser',
       }));
       return {
         items,
-        newCount: items.filter(({ isNew }) => isNew).length,
+        newCount: items.filter((item) => item.isNew).length,
+        isNewCapped: isNew(rows[queries.listedMost]),
         choices: kinds.map((kind) => ({ kind, place: choices[kind] })),
       };
     },

@@ -10,6 +10,8 @@ import { moveSupplyRequest } from '#shared/features/supply/supply-operations.con
 import { makeClaim } from '#server/test/claim-factory.ts';
 import { bank, makePayout, operatorOf } from '#server/test/cod-factory.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -47,6 +49,22 @@ describe('the bell', () => {
     expect((await bell()).newCount).toBe(0);
     expect((await bell(desk)).newCount).toBe(items.length);
     expect((await bell(await makeAdmin(app))).items).toEqual([]);
+  });
+
+  it('says when more is new than it lists', async () => {
+    const ringTimes = async (times: number) => {
+      for (let time = 0; time < times; time += 1)
+        await app.kit.database.transaction((trx) =>
+          ring(app.clock, trx, me.scope, { kind: 'failed', subjectId: newId(app.clock), name: 'HN1' }),
+        );
+    };
+    await ringTimes(50);
+    expect(await bell()).toMatchObject({ newCount: 50, isNewCapped: false });
+    await ringTimes(1);
+    const { items, newCount, isNewCapped } = await bell();
+    expect([items.length, newCount, isNewCapped]).toEqual([50, 50, true]);
+    await send(app, contract.bellLooked, { as: me, body: { upTo: items[0]?.eventId } });
+    expect(await bell()).toMatchObject({ newCount: 0, isNewCapped: false });
   });
 
   it('rings for an answered claim, shipped supplies, a payout, a weight and an answered instruction, each once', async () => {

@@ -36,6 +36,8 @@ export const bellListing = call({
     items: z.array(item),
     /** Since the user looked; 50 at most. */
     newCount: z.number(),
+    /** More than these are new. */
+    isNewCapped: z.boolean(),
     choices: z.array(z.object({ kind: z.enum(bellKinds), place: z.enum(bellPlaces) })),
   }),
 });

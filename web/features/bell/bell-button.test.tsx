@@ -74,6 +74,7 @@ describe('A notification of the browser', () => {
     test.answer(bellListing, {
       items: [happened(1)],
       newCount: 1,
+      isNewCapped: false,
       choices: [{ kind: 'failed', place: 'bell' }],
     });
     await test.open(BellButton, { at: '/faq' });
@@ -90,7 +91,7 @@ it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press elsewhere', () => userEvent.click(document.body)],
 ])('What was shown is no longer new, once it is closed by %s', async (_, close) => {
-  test.answer(bellListing, { items: [happened(1)], newCount: 1, choices: [] });
+  test.answer(bellListing, { items: [happened(1)], newCount: 1, isNewCapped: false, choices: [] });
   test.answer(bellLooked, null);
   await test.open(BellButton, { at: '/faq' });
   await press(m.bell_new({ count: 1 }));
@@ -106,3 +107,18 @@ it.each([
   const done = happened(1, { kind: 'upload', name: 'orders.csv' });
   expect(bellTarget(done, isCool)).toEqual({ to, search: { bulk: done.subjectId } });
 });
+
+it.each([
+  [false, '50', '50 new'],
+  [true, '50+', 'More than 50 new'],
+])(
+  'The bell and the tab say how many are new, and when there are more than are listed: %s',
+  async (isNewCapped, shown, read) => {
+    document.head.innerHTML = '<title>CN Listing</title>';
+    test.answer(bellListing, { items: [happened(1)], newCount: 50, isNewCapped, choices: [] });
+    await test.open(BellButton, { at: '/faq' });
+    const bell = screen.getByRole('button', { name: read });
+    expect(bell.textContent).toBe(shown);
+    expect(document.title).toBe(`(${shown}) CN Listing`);
+  },
+);

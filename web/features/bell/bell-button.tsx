@@ -24,7 +24,9 @@ export function BellButton() {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const count = data?.newCount ?? 0;
-  useTitleCount(count);
+  const isCapped = data?.isNewCapped ?? false;
+  const counted = count === 0 ? '' : `${count}${isCapped ? '+' : ''}`;
+  useTitleCount(counted);
   useBrowserNotices(data?.items);
 
   // Closed again, by whatever, what was shown is no longer new.
@@ -60,7 +62,7 @@ export function BellButton() {
     <div ref={root} className={classes.root}>
       <ActionIcon
         ref={button}
-        aria-label={count === 0 ? m.bell_title() : m.bell_new({ count })}
+        aria-label={nameOf(count, isCapped)}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={isOpen ? close : () => setOpen(true)}
@@ -68,7 +70,7 @@ export function BellButton() {
         <Bell size={18} aria-hidden />
         {count > 0 && (
           <span aria-hidden className={classes.count}>
-            {count}
+            {counted}
           </span>
         )}
       </ActionIcon>
@@ -79,6 +81,11 @@ export function BellButton() {
       )}
     </div>
   );
+}
+
+function nameOf(count: number, isCapped: boolean): string {
+  if (count === 0) return m.bell_title();
+  return isCapped ? m.bell_new_capped({ count }) : m.bell_new({ count });
 }
 
 function Happened({ onOpen }: { onOpen: () => void }) {

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import type { BellItem } from '#shared/features/bell/bell.contract.ts';
 import { bellText } from '#web/features/bell/bell-words.ts';
 
-const counted = /^\(\d+\) /u;
+const counted = /^\(\d+\+?\) /u;
 
-/** '(3) CN Listing': kept also when a screen names the tab again. */
-export function useTitleCount(count: number): void {
+/** '(3) CN Listing': kept also when a screen names the tab again; '' counts nothing. */
+export function useTitleCount(count: string): void {
   useEffect(() => {
     const show = () => {
       const bare = document.title.replace(counted, '');
-      const wanted = count === 0 ? bare : `(${count}) ${bare}`;
+      const wanted = count === '' ? bare : `(${count}) ${bare}`;
       if (document.title !== wanted) document.title = wanted;
     };
     show();
