@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 
+import { part } from './shipping.fixture.ts';
 import { enter, inPortal, newestEmail, password, signIn, withoutScriptsYet } from './support.ts';
 
 test('A first login shows the terms; Accept opens the portal, Decline stays outside', async ({
@@ -153,15 +154,37 @@ test('An unknown path inside and the 404 page outside lead home', async ({ page 
   await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
 });
 
-test('Logout in one tab ends the other', async ({ page, context }) => {
+test('Logout in one tab ends the others, which say so; after login they show their screens again, with what was typed', async ({
+  page,
+  context,
+}) => {
   await enter(page, 'MYS0004');
   const other = await context.newPage();
-  await other.goto('/faq');
-  await expect(other.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+  await other.goto('/shipmentorder?flow=international');
+  const name = part(other, 'To').getByLabel('Name', { exact: true });
+  await name.fill('Half of a name');
+  const third = await context.newPage();
+  await third.goto('/faq');
+  await expect(third.getByRole('heading', { name: 'FAQ' })).toBeVisible();
   await page.getByRole('button', { name: /MYS0004/u }).click();
   await page.getByRole('menuitem', { name: /log ?out/iu }).click();
   await expect(page.getByLabel('Account Number')).toBeVisible();
-  await expect(other.getByLabel('Account Number')).toBeVisible();
+  const why = 'You logged out in another tab. Please log in again.';
+  await expect(page.getByText(why)).toHaveCount(0);
+  await expect(third.getByText(why)).toBeVisible();
+  await expect(other.getByText(why)).toBeVisible();
+
+  await other.getByLabel('Account Number').fill('MYS0004');
+  await other.getByLabel('Username').fill('Admin');
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(name).toHaveValue('Half of a name');
+  await expect(other).toHaveURL(/\/shipmentorder\?flow=international$/u);
+  await expect(other.getByText('What you typed earlier is still here.')).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+  await inPortal(page);
+  await other.close();
+  await third.close();
 });
 
 test('Logout ends the session on the server too: whoever kept its cookies opens nothing', async ({

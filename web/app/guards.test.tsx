@@ -182,6 +182,25 @@ describe('A session that ended elsewhere', () => {
     await until(() => expect(router.state.location.pathname).toBe('/'));
     await until(() => expect(shown.queryByRole('status')?.textContent).toBe(sentence));
     expect(button('Login')).toBeDefined();
+    expect(router.state.location.search).toEqual({ from: '/faq' });
+  });
+
+  it('by logging out in another tab is explained too, and a login there leads back to what this tab showed', async () => {
+    const otherTab = new BroadcastChannel('portal-session');
+    signIn();
+    await visit('/faq?q=cod');
+    await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
+    otherTab.postMessage({ isOver: true, why: 'signedOutInOtherTab' });
+    await until(() =>
+      expect(shown.queryByRole('status')?.textContent).toBe(
+        'You logged out in another tab. Please log in again.',
+      ),
+    );
+    expect(router.state.location.href).toBe('/?from=%2Ffaq%3Fq%3Dcod');
+    otherTab.postMessage({ isOver: false });
+    await until(() => expect(router.state.location.href).toBe('/faq?q=cod'));
+    await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
+    otherTab.close();
   });
 
   it('is not explained to who logged out', async () => {
@@ -193,5 +212,6 @@ describe('A session that ended elsewhere', () => {
     vi.unstubAllGlobals();
     await until(() => expect(button('Login')).toBeDefined());
     expect(shown.queryByRole('status')).toBeNull();
+    expect(router.state.location.href).toBe('/');
   });
 });

@@ -4,16 +4,17 @@ import { homeOf } from '#web/app/menu.ts';
 import { NotFoundPage } from '#web/app/pages.tsx';
 import { screens } from '#web/app/screens.ts';
 import type { Screen } from '#web/platform/router/screen.ts';
+import { returnPath } from '#web/features/sign-in/return-path.ts';
 import { createRouter, type Place, type Route } from '#web/platform/router/navigation.ts';
 import { stringifySearch } from '#web/platform/router/search-codec.ts';
-import { onSessionChange, sessionNow } from '#web/platform/session/session.ts';
+import { hasLoggedOut, onSessionChange, sessionNow } from '#web/platform/session/session.ts';
 
 /** A visitor without a session goes to /login, which says why and remembers the way back (spec §2, "Guards"). */
 const requireSession = ({ href }: Place) =>
   sessionNow() ? null : `/login${stringifySearch({ from: href })}`;
 
-/** A signed-in user visiting login is sent to / (spec §2). */
-const requireNoSession = () => (sessionNow() ? '/' : null);
+/** A signed-in user visiting login is sent to / (spec §2), or to where they were before: they have logged in in another tab. */
+const requireNoSession = ({ search }: Place) => (sessionNow() ? (returnPath(search['from']) ?? '/') : null);
 
 function guardOf(screen: Screen) {
   if (screen.needs !== 'anyone') return requireSession;
@@ -35,9 +36,9 @@ function routeOf(screen: Screen): Route<Screen> {
 const home: Route<Screen> = {
   path: '/',
   layout: Frame,
-  guard: () => {
+  guard: ({ search }) => {
     const session = sessionNow();
-    return session && homeOf(session.facts, screens);
+    return session && (returnPath(search['from']) ?? homeOf(session.facts, screens));
   },
   load: async () => (await import('#web/features/sign-in/login.screen.tsx')).LoginScreen,
 };
@@ -58,10 +59,19 @@ router.onRendered(({ pathChanged }) => {
   document.title = screen ? `${screen.title} · ${brand.portalName}` : brand.portalName;
 });
 
-// Logout, here or in another tab, leads to / (spec §4).
+// Logout, here or in another tab, leads to / (spec §4), which remembers the way back of who did not choose to leave this screen.
 let wasSignedIn = sessionNow() !== null;
 onSessionChange(() => {
   const isSignedIn = sessionNow() !== null;
-  if (wasSignedIn && !isSignedIn) void router.navigate({ to: '/', replace: true });
+  if (wasSignedIn && !isSignedIn) {
+    const from = hasLoggedOut() ? null : router.history.location.href;
+    void router.navigate({ to: '/', search: { from }, replace: true });
+  }
+  // Once who logs in on this page has been led on: what is left waits for a login, and it was in another tab.
+  if (!wasSignedIn && isSignedIn)
+    setTimeout(() => {
+      const { shown } = router.state;
+      if (shown?.route?.guard?.(shown.place)) void router.load();
+    });
   wasSignedIn = isSignedIn;
 });

@@ -7,6 +7,8 @@ export const sessionEnds = {
   expired: m.rights_problem_session_expired,
   /** By the user, in this session. */
   signedOut: m.rights_problem_session_signed_out,
+  /** By the user, in another tab of this browser, which tells the others; the server answers it to nobody. */
+  signedOutInOtherTab: m.rights_problem_session_signed_out_in_other_tab,
   signedOutElsewhere: m.rights_problem_session_signed_out_elsewhere,
   endedByAdmin: m.rights_problem_session_ended_by_admin,
   twoStepRequired: m.rights_problem_session_two_step_required,

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
-import { logOut, sessionNow, startSession } from '#web/platform/session/session.ts';
+import { hasLoggedOut, logOut, sessionNow, startSession } from '#web/platform/session/session.ts';
 import {
   keepDocumentUrl,
   keepExtranetImage,
@@ -177,5 +177,40 @@ describe('drafts', () => {
     expect(readDraft('shipment')).toEqual({ receiver: 'A' });
     setDraftOwner('MYS0001/Admin');
     expect(readDraft('shipment')).toBeNull();
+  });
+
+  it('of a tab whose session ended in another wait for its person, and are gone when somebody else logs in there', async () => {
+    startSession(reply);
+    const otherTab = new BroadcastChannel('portal-session');
+    /** What the other tab does to the cookies that both have, and says. */
+    const told = async (message: object, isSignedIn: boolean) => {
+      otherTab.postMessage(message);
+      await vi.waitFor(() => expect(sessionNow() !== null).toBe(isSignedIn));
+    };
+    writeDraft('shipment', { receiver: 'A' });
+    await told({ isOver: true, why: 'signedOutInOtherTab' }, false);
+    await told({ isOver: false }, true);
+    expect(readDraft('shipment')).toEqual({ receiver: 'A' });
+    await told({ isOver: true, why: 'signedOutInOtherTab' }, false);
+    document.cookie = 'loginId=desk; Path=/';
+    await told({ isOver: false }, true);
+    expect(sessionNow()?.loginId).toBe('desk');
+    expect(readDraft('shipment')).toBeNull();
+    otherTab.close();
+  });
+
+  it('other tabs are told why they are signed out, this one is not', async () => {
+    startSession(reply);
+    vi.stubGlobal('fetch', async () => Response.error());
+    const otherTab = new BroadcastChannel('portal-session');
+    const heard = new Promise((resolve) => {
+      otherTab.addEventListener('message', ({ data }: MessageEvent) => resolve(data), { once: true });
+    });
+    await logOut();
+    expect(await heard).toEqual({ isOver: true, why: 'signedOutInOtherTab' });
+    expect(hasLoggedOut()).toBe(true);
+    startSession(reply);
+    expect(hasLoggedOut()).toBe(false);
+    otherTab.close();
   });
 });

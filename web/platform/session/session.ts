@@ -35,6 +35,8 @@ let current: Session | null = readTokens() ? readSessionCookies() : null;
 let change: SessionChange | null = null;
 /** Why the last session ended, when it was not its own person who logged out here. */
 let end: SessionEnd | null = null;
+/** Its own person logged out here. */
+let isLeft = false;
 if (current) ownKept(current);
 
 function publish(session: Session | null, why: SessionEnd | null = null): void {
@@ -43,6 +45,7 @@ function publish(session: Session | null, why: SessionEnd | null = null): void {
   change = isSamePerson ? (sessionChange(before.facts, session.facts) ?? change) : null;
   // Calls that fail after the first have no further reason.
   end = session === null && before === null ? (why ?? end) : why;
+  if (session) isLeft = false;
   current = session;
   for (const listener of listeners) listener();
 }
@@ -56,6 +59,9 @@ function subscribe(listener: () => void): () => void {
 export function sessionNow(): Session | null {
   return current;
 }
+
+/** The user of this tab has logged out in it, and is not at work on what it shows. */
+export const hasLoggedOut = (): boolean => isLeft;
 
 /** Subscribes to every change of the session, from this tab or another. */
 export const onSessionChange = subscribe;
@@ -169,18 +175,22 @@ export async function logOut(): Promise<void> {
   const tokens = readTokens();
   clearDrafts();
   clearSheets();
-  forgetSession();
+  isLeft = true;
+  forgetSession(null, 'signedOutInOtherTab');
   if (tokens) await endSession(tokens);
 }
 
-/** Ends the session in this browser alone: it is over on the server already. `why` is shown on the login page. */
-export function forgetSession(why: SessionEnd | null = null): void {
+/**
+ * Ends the session in this browser alone: it is over on the server already. `why` is shown on the login page, `toOthers` on that of other
+ * tabs.
+ */
+export function forgetSession(why: SessionEnd | null = null, toOthers = why): void {
   removeTokens();
   removeSessionCookies();
   clearStoredPod();
   forgetWorld();
   publish(null, why);
-  otherTabs?.postMessage({ isOver: true, why } satisfies Message);
+  otherTabs?.postMessage({ isOver: true, why: toOthers } satisfies Message);
 }
 
 /** What another person typed on this device goes. */
@@ -208,5 +218,7 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     window.location.assign('/');
     return;
   }
+  // Somebody else may have signed in since this tab's own session ended.
+  if (session) ownKept(session);
   publish(session, data.isOver ? data.why : null);
 });
