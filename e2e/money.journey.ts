@@ -12,7 +12,7 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
     { name: someone('Encik') },
     { codCents: 88_00, valueCents: 100_00 },
   );
-  await goWithin(page, `/codledger?cn=${cnNo}`);
+  await goWithin(page, `/codledger?q=${cnNo}`);
   const row = page.getByRole('row').filter({ hasText: cnNo });
   await expect(row).toContainText('With receiver');
   await expect(row).toContainText('RM 88.00');
@@ -35,7 +35,7 @@ test('COD goes from the form to the bank line, parcel by parcel', async ({ page 
     data: line,
   });
   expect([200, 409]).toContain(response.status());
-  await goWithin(page, `/codledger?in=${payout?.payoutNo ?? ''}&cn=${cnNo}`);
+  await goWithin(page, `/codledger?in=${payout?.payoutNo ?? ''}&q=${cnNo}`);
   await expect(row).toContainText('Paid');
   await goWithin(page, `/codledger?tab=payouts&payout=${payout?.payoutNo ?? ''}`);
   await expect(page.getByRole('button', { name: /Show its/u })).toBeVisible();

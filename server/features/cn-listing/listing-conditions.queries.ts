@@ -9,6 +9,7 @@ import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import { hasPatterns } from '#server/platform/db/words-by-days.ts';
 import { type Lane, type ListingFilter, type TextKeys, type TextSearch } from './listing-filter.rules.ts';
 
 export interface PageSpan {
@@ -106,14 +107,9 @@ export function keyCondition(eb: Builder, { cnNos, orderIds }: TextKeys): Expres
   return eb.or(each);
 }
 
-/** All patterns of one group at least; without a text, anything. */
-export function textCondition(text: TextSearch | null, column: Expression<string>): RawBuilder<SqlBool> {
-  const groups = (text?.patternGroups ?? [[]]).map((patterns) => {
-    const each = patterns.map((pattern) => sql<SqlBool>`${column} like ${pattern}`);
-    return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
-  });
-  return sql<SqlBool>`(${sql.join(groups, sql` or `)})`;
-}
+/** Without a text, anything. */
+export const textCondition = (text: TextSearch | null, column: Expression<string>): RawBuilder<SqlBool> =>
+  hasPatterns(text?.patternGroups ?? [], column);
 
 function laneConditions(eb: Builder, lanes: readonly Lane[]): Expression<SqlBool>[] {
   return [false, true].flatMap((isPrinted) => {

@@ -6,6 +6,9 @@ import { outstandingStates, type Pot } from '#shared/features/cod-ledger/cod-led
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { pageByText, type TextSource } from '#server/platform/db/text-search.ts';
+import { hasPatterns, isOfTheDays, newestByDays } from '#server/platform/db/words-by-days.ts';
+import type { TextSearch } from '#server/features/cn-listing/listing-filter.rules.ts';
 
 export async function findAccount(reader: Reader, scope: AccountScope) {
   return reader
@@ -91,28 +94,30 @@ export async function sumOutstanding(
   return rows;
 }
 
-const parcels = (reader: Reader, scope: AccountScope) =>
-  reader
-    .selectFrom('cod_parcel as parcel')
-    .innerJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'parcel.account_id')
-        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
-    )
+const parcelsOf = (reader: Reader, scope: AccountScope) =>
+  reader.selectFrom('cod_parcel as parcel').where('parcel.account_id', '=', scope);
+
+const withShipments = (query: ReturnType<typeof parcelsOf>) =>
+  query.innerJoin('shipment', (join) =>
+    join
+      .onRef('shipment.account_id', '=', 'parcel.account_id')
+      .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+  );
+
+const parcelRows = (query: ReturnType<typeof parcelsOf>) =>
+  withShipments(query)
     .selectAll('parcel')
-    .select(['shipment.order_id', 'shipment.receiver', 'shipment.created_at', 'shipment.status'])
-    .where('parcel.account_id', '=', scope);
+    .select(['shipment.order_id', 'shipment.receiver', 'shipment.created_at', 'shipment.status']);
 
 export type ParcelRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
 
 export async function findParcel(reader: Reader, scope: AccountScope, shipmentId: string) {
-  return parcels(reader, scope).where('parcel.shipment_id', '=', shipmentId).executeTakeFirst();
+  return parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', '=', shipmentId)).executeTakeFirst();
 }
 
 export interface ParcelsWanted {
   view: CodView;
   payoutId: string | null;
-  cn: string | null;
   /** Ids of shipments: not older than the one, older than the other. */
   madeFrom: string | null;
   madeBefore: string | null;
@@ -123,12 +128,13 @@ export interface ParcelsWanted {
   limit: number;
 }
 
-export async function listParcels(
+/** The account's parcels with everything that is wanted but the text. */
+const wantedParcels = (
   reader: Reader,
   scope: AccountScope,
-  { view, payoutId, cn, madeFrom, madeBefore, payBy, below, today, limit }: ParcelsWanted,
-): Promise<ParcelRow[]> {
-  return parcels(reader, scope)
+  { view, payoutId, madeFrom, madeBefore, payBy, below, today }: Omit<ParcelsWanted, 'limit'>,
+) =>
+  parcelsOf(reader, scope)
     .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
     .$if(view === 'late', (query) => query.where('parcel.pay_day', '<', today))
     .$if(view === 'open', (query) => query.where('parcel.state', 'in', outstandingStates))
@@ -146,12 +152,150 @@ export async function listParcels(
           where account_id = ${scope} and payout_id = ${payoutId}::uuid and code = 'batched')`,
       ),
     )
-    .$if(cn !== null, (query) => query.where('parcel.cn_no', 'like', `${cn ?? ''}%`))
-    .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''))
+    .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''));
+
+/** Newest first. */
+export async function listParcels(
+  reader: Reader,
+  scope: AccountScope,
+  { limit, ...wanted }: ParcelsWanted,
+): Promise<ParcelRow[]> {
+  return parcelRows(wantedParcels(reader, scope, wanted))
     .orderBy('parcel.shipment_id', 'desc')
     .limit(limit)
     .execute();
 }
+
+export interface AskedText extends TextSearch {
+  /** Of a CN, where so much of one was typed that few have it. */
+  beginning: string | null;
+}
+
+/** One page of those with the text, and where the search stopped before it was full. */
+export async function findParcels(
+  reader: Reader,
+  scope: AccountScope,
+  { text, limit, ...wanted }: ParcelsWanted & { text: AskedText },
+): Promise<{ rows: ParcelRow[]; stoppedAt: string | null }> {
+  const number = await numberIn(reader, scope, text);
+  const { ids, stoppedAt } = number
+    ? { ids: await idsByNumber(reader, scope, wanted, number, limit), stoppedAt: null }
+    : await pageByText(wordsOfParcels(reader, scope, text, wanted), {
+        below: wanted.below ?? undefined,
+        limit,
+      });
+  if (ids.length === 0) return { rows: [], stoppedAt };
+  const rows = await parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', 'in', ids))
+    .orderBy('parcel.shipment_id', 'desc')
+    .execute();
+  return { rows, stoppedAt };
+}
+
+/** What an index finds by itself: CNs, order IDs, or the beginning of a CN. */
+type AskedNumber = { cnNos: readonly string[] } | { orderIds: readonly string[] } | { beginning: string };
+
+/** A whole order ID is one where the account has it on any shipment. */
+async function numberIn(reader: Reader, scope: AccountScope, text: AskedText): Promise<AskedNumber | null> {
+  const { keys, maybe, beginning } = text;
+  if (keys) return { cnNos: keys.cnNos };
+  if (maybe) {
+    const { orderIds } = maybe;
+    const known = await reader
+      .selectFrom('shipment')
+      .select('shipment_id')
+      .where('account_id', '=', scope)
+      .where('order_id', 'in', orderIds)
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return { orderIds };
+  }
+  return beginning === null ? null : { beginning };
+}
+
+/** Their indexes first, then the order: few have a number. */
+async function idsByNumber(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Omit<ParcelsWanted, 'limit'>,
+  number: AskedNumber,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reader
+    .with(
+      (cte) => cte('hit').materialized(),
+      () =>
+        withShipments(wantedParcels(reader, scope, wanted))
+          .select('parcel.shipment_id')
+          .where((eb) =>
+            'orderIds' in number
+              ? eb('shipment.order_id', 'in', number.orderIds)
+              : 'cnNos' in number
+                ? eb('parcel.cn_no', 'in', number.cnNos)
+                : eb('parcel.cn_no', 'like', `${number.beginning}%`),
+          ),
+    )
+    .selectFrom('hit')
+    .select('shipment_id')
+    .orderBy('shipment_id', 'desc')
+    .limit(limit)
+    .execute();
+  return idsOf(rows);
+}
+
+/** How the ledger's parcels are searched for a text: the words are those of their shipments. */
+function wordsOfParcels(
+  reader: Reader,
+  scope: AccountScope,
+  text: TextSearch,
+  wanted: Omit<ParcelsWanted, 'limit'>,
+): TextSource {
+  const newest = (below: string | undefined) =>
+    wantedParcels(reader, scope, { ...wanted, below: below ?? wanted.below })
+      .select('parcel.shipment_id')
+      .orderBy('parcel.shipment_id', 'desc');
+  const lastOf = async (below: string | undefined, rows: number) =>
+    (
+      await newest(below)
+        .offset(rows - 1)
+        .limit(1)
+        .executeTakeFirst()
+    )?.shipment_id;
+  const oldest = wantedParcels(reader, scope, wanted)
+    .select('parcel.shipment_id')
+    .orderBy('parcel.shipment_id');
+  return {
+    lastOf,
+    async read(below, rows, limit) {
+      const query = reader
+        .selectFrom(newest(below).limit(rows).as('block'))
+        .innerJoin('shipment', 'shipment.shipment_id', 'block.shipment_id')
+        .select('block.shipment_id')
+        .where('shipment.account_id', '=', scope)
+        // Hidden from the index, which could only be read whole.
+        .where(hasPatterns(text.patternGroups, sql<string>`(shipment.search_text || '')`))
+        .orderBy('block.shipment_id', 'desc')
+        .limit(limit);
+      return idsOf(await query.execute());
+    },
+    oldest: async () => (await oldest.limit(1).executeTakeFirst())?.shipment_id,
+    byIndex: text.isIndexed
+      ? async (below, limit) => {
+          const hits = newestByDays<{ shipment_id: string }>({
+            newest: newest(below).limit(1),
+            oldest: oldest.limit(1),
+            found: withShipments(wantedParcels(reader, scope, { ...wanted, below: below ?? wanted.below }))
+              .select('parcel.shipment_id')
+              .where(isOfTheDays(scope))
+              .where((eb) => hasPatterns(text.patternGroups, eb.ref('shipment.search_text'))),
+            limit,
+          });
+          return idsOf((await hits.execute(reader)).rows);
+        }
+      : null,
+  };
+}
+
+const idsOf = (rows: readonly { shipment_id: string }[]) => rows.map((row) => row.shipment_id);
 
 const entries = (reader: Reader, scope: AccountScope) =>
   reader

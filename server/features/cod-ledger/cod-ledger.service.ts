@@ -1,6 +1,7 @@
 /** The COD ledger as the customer reads it: balances of any day, parcels, entries, payouts; and their word on a short payment. */
 import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type * as payoutCalls from '#shared/features/cod-ledger/cod-payout.contract.ts';
+import { beginningOfCn } from '#shared/features/shipment/cn-number.rules.ts';
 import { COD_AGES, payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -17,6 +18,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { textSearch } from '#server/features/cn-listing/listing-filter.rules.ts';
 import { lockBooks, writeMoves } from '#server/features/cod-books/cod-books.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import * as account from './cod-account.queries.ts';
@@ -137,7 +139,7 @@ export function codLedger(
       };
     },
 
-    async parcels(session, { view, payoutNo, cn, madeFrom, madeTo, payBy = null, cursor, limit }) {
+    async parcels(session, { view, payoutNo, text = '', madeFrom, madeTo, payBy = null, cursor, limit }) {
       const { scope } = session;
       const market = marketOf(session.market);
       const today = todayOf(session);
@@ -150,17 +152,25 @@ export function codLedger(
       const wanted = {
         view,
         payoutId: payout?.payout_id ?? null,
-        cn: prefixOf(cn),
         payBy,
         below: cursor ?? null,
+        today,
         ...made,
       };
+      const search = textSearch(text, market);
+      const asked = search && { ...search, beginning: beginningOfCn(text) };
+      let unread: string | null = null;
       const { rows, next } = await keyPage(
         limit,
-        (most) => queries.listParcels(db, scope, { ...wanted, today, limit: most }),
+        async (most) => {
+          if (!asked) return queries.listParcels(db, scope, { ...wanted, limit: most });
+          const found = await queries.findParcels(db, scope, { ...wanted, text: asked, limit: most });
+          unread = found.stoppedAt;
+          return found.rows;
+        },
         (row) => row.shipment_id,
       );
-      return { rows: rows.map((row) => parcelOf(row, today)), nextCursor: next };
+      return { rows: rows.map((row) => parcelOf(row, today)), nextCursor: next ?? unread };
     },
 
     async parcel(session, shipmentId) {
@@ -251,10 +261,4 @@ const sumOf = (rows: readonly { cents: number; count: number }[]) => ({
 function nextOf<R extends { pay_day: string | null }>(rows: readonly R[]): { day: string; rows: R[] } | null {
   const [day] = rows.flatMap(({ pay_day: one }) => one ?? []).toSorted();
   return day === undefined ? null : { day, rows: rows.filter(({ pay_day: one }) => one === day) };
-}
-
-/** Letters and digits alone: nothing of it is a pattern. */
-function prefixOf(cn: string | undefined): string | null {
-  const letters = cn?.toUpperCase().replaceAll(/[^A-Z\d]/gu, '') ?? '';
-  return letters === '' ? null : letters;
 }

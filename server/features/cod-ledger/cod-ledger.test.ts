@@ -8,8 +8,10 @@ import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
-import { addDays } from '#shared/platform/time/market-time.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 
+import { firstBlock } from '#server/platform/db/text-search.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
   codDesk,
@@ -25,6 +27,7 @@ import {
 } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { copyShipment, makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { codeOf, turnOnTwoStep } from '#server/test/two-step-user.ts';
 
@@ -322,4 +325,73 @@ it('Pages by key, newest first, and the views hold what they say', async () => {
   expect(viewed.r.rows.map(({ shipmentId }) => shipmentId)).toEqual([short.shipmentId]);
   const entries = await send(app, contract.codEntries, { as: user, body: { limit: 200 } });
   expect(entries.r.rows[0]?.code).toBe('taken-back');
+});
+
+describe('A search in the parcels', () => {
+  const search = async (user: TestUser, text: string, more: object = {}) =>
+    (await send(app, contract.codParcels, { as: user, body: { text, ...more } })).r;
+  const found = async (...asked: Parameters<typeof search>) =>
+    (await search(...asked)).rows.map((row) => row.consignmentNoteNo);
+  const make = (user: TestUser, options: ShipmentOptions = {}) =>
+    makeShipment(app, user, { codCents: 100_00, ...options });
+
+  it('finds by CN, order ID, receiver and phone, however they are typed, what is COD and of the account alone', async () => {
+    const user = await makeAdmin(app);
+    const sitis = await make(user, {
+      receiver: { name: 'Siti Zubaidah', phone: '198765432' },
+      columns: { order_id: 'WEB-1001' },
+    });
+    const longer = await make(user, { columns: { order_id: 'WEB-10012' } });
+    await make(user, { receiver: { name: 'Siti Zubaidah' }, codCents: undefined });
+    await make(await makeAdmin(app), { receiver: { name: 'Siti Zubaidah' } });
+    const { cnNo } = sitis;
+    for (const text of [
+      cnNo,
+      cnNo.toLowerCase(),
+      `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)} ${cnNo.slice(6)}`,
+      `${cnNo}-001`,
+      cnNo.slice(0, 10),
+      cnNo.slice(2, 10),
+      `${cnNo.slice(0, 2)} ${cnNo.slice(2, 10)}`,
+      'zubaidah siti',
+      '019-876 5432',
+      '+60 19-8765432',
+      'web-1001',
+    ])
+      expect(await found(user, text), text).toEqual([cnNo]);
+    expect(await found(user, 'web-100')).toEqual([longer.cnNo, cnNo]);
+    expect(await found(user, `${cnNo} ${longer.cnNo}`)).toEqual([longer.cnNo, cnNo]);
+    expect(await found(user, '100%')).toEqual([]);
+    expect(await found(user, ' ')).toHaveLength(2);
+  });
+
+  it('keeps to the view, the days and the page, and finds what lies behind thousands of newer parcels', async () => {
+    const user = await makeAdmin(app);
+    const at = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+    const old: string[] = [];
+    for (const days of [1, 20, 200])
+      old.push((await make(user, { receiver: { name: 'Yusof Zulkarnain' }, createdAt: at(days) })).cnNo);
+    const held = await make(user, { receiver: { name: 'Yusof Zulkarnain' }, events: ['PKU', 'DLV'] });
+    expect(await found(user, 'zulkarnain', { view: 'held' })).toEqual([held.cnNo]);
+    expect(await found(user, held.cnNo, { view: 'due' })).toEqual([]);
+    const last = isoDayOf(at(10), marketOf(MALAYSIA));
+    expect(await found(user, 'zulkarnain', { madeTo: last })).toEqual(old.slice(1));
+
+    await copyShipment(app, user, await make(user, { createdAt: at(0) }), firstBlock + 1);
+    await app.kit.database.executeSql(
+      `insert into cod_parcel (account_id, shipment_id, cn_no, currency, asked_cents, asked_fee_cents, state, updated_at)
+       select account_id, shipment_id, cn_no, 'MYR', 100, 0, 'due', now() from shipment where account_id = $1
+       on conflict do nothing`,
+      [user.scope],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, nextCursor } = await search(user, 'zulkarnain yusof', { limit: 2, cursor });
+      seen.push(...rows.map((row) => row.consignmentNoteNo));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual([held.cnNo, ...old]);
+    expect(await found(user, old[2] ?? '')).toEqual([old[2]]);
+  });
 });

@@ -19,6 +19,8 @@ import { COD_AGES, codStates, entryCodes, pots } from './cod-ledger.rules.ts';
 
 const { codLedger: needs } = rights;
 
+const searchMaxLength = 200;
+
 export const labels = {
   day: m.cod_ledger_field_day,
   from: m.cod_ledger_field_from,
@@ -163,8 +165,8 @@ export const codParcels = call({
       view: z._default(oneOf(codViews), 'all'),
       /** Only those of a payout. */
       payoutNo: z.optional(text(20)),
-      /** The beginning of a CN. */
-      cn: z.optional(text(20)),
+      /** As in the CN listing: CN, order ID, receiver, phone and the other words of a shipment. */
+      text: z.optional(optionalText(searchMaxLength)),
       /** First and last day on which the shipment was made. */
       madeFrom: z.optional(isoDay()),
       madeTo: z.optional(isoDay()),
@@ -174,6 +176,7 @@ export const codParcels = call({
     }),
     {
       ...labels,
+      text: m.common_search,
       madeFrom: m.cod_ledger_field_from,
       madeTo: m.cod_ledger_field_to,
       payBy: m.cod_ledger_pay_day,

@@ -7,6 +7,7 @@ import {
   CN_SERIAL_MAX,
   cnKindOf,
   cnNumber,
+  beginningOfCn,
   isCnNumber,
   normaliseCn,
   LABEL_VERSIONS_MAX,
@@ -18,6 +19,13 @@ import {
 } from '#shared/features/shipment/cn-number.rules.ts';
 
 describe('CN numbers', () => {
+  it('are known by their beginning, once few numbers are left, whatever their spaces', () => {
+    for (const text of ['HN12345', 'hn 123 45', 'HC123456785', 'HN123456785M', 'HN-123456785-MY'])
+      expect(beginningOfCn(text), text).toBe(text.replaceAll(/[ -]/gu, '').toUpperCase());
+    for (const text of ['HN1234', 'ZZ12345', '12345', 'HN', 'HN12345 Siti', 'HN123456785MYR', 'HN1234567859'])
+      expect(beginningOfCn(text), text).toBeNull();
+  });
+
   it.each([
     ['47312482', 9],
     ['00071759', 5],

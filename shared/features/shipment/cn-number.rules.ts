@@ -70,6 +70,12 @@ export function isCnNumber(text: string): boolean {
   return kindByPrefix.has(prefix) && s10CheckDigit(digits) === Number(check);
 }
 
+/** So much of a CN that a thousand numbers or fewer begin with it, normalised; null for any other text. */
+export function beginningOfCn(text: string): string | null {
+  const typed = normaliseCn(text);
+  return kindByPrefix.has(typed.slice(0, 2)) && /^\d{5,9}(?:MY?|SG?)?$/.test(typed.slice(2)) ? typed : null;
+}
+
 export function cnKindOf(cnNo: string): CnKind | null {
   return isCnNumber(cnNo) ? (kindByPrefix.get(cnNo.slice(0, 2)) ?? null) : null;
 }

@@ -32,7 +32,7 @@ export function useOverview(day: string | undefined) {
 export interface ParcelFilter {
   view: contract.CodView;
   payoutNo?: string;
-  cn?: string;
+  text?: string;
 }
 
 export function useParcels(filter: ParcelFilter) {
@@ -45,7 +45,12 @@ export function useParcels(filter: ParcelFilter) {
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
+  return {
+    ...list,
+    rows,
+    /** What is found so far does not fill a page, and older parcels are not all looked through. */
+    isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
+  };
 }
 
 export function usePayouts() {

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { Banknote, Search } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -13,7 +12,9 @@ import { useEntries, useOverview, useParcels, usePayouts } from '#web/features/c
 import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
 import { CodPayoutPanel } from '#web/features/cod-ledger/cod-payout-panel.tsx';
 import { CodSummary } from '#web/features/cod-ledger/cod-summary.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
@@ -89,9 +90,10 @@ export function CodLedgerScreen() {
 }
 
 function Parcels({ url }: { url: UrlFilters }) {
+  const { facts } = useSession();
   const given = url.values['view'];
   const payoutNo = url.values['in'];
-  const cn = url.values['cn'] ?? '';
+  const text = url.values['q'];
   const { from, to, by } = url.values;
   const list = useParcels({
     view: isView(given) ? given : 'all',
@@ -99,35 +101,35 @@ function Parcels({ url }: { url: UrlFilters }) {
     ...(to && { madeTo: to }),
     ...(payoutNo && { payoutNo }),
     ...(by && { payBy: by }),
-    ...(cn !== '' && { cn }),
+    ...(text && { text }),
   });
+  const chips = (
+    <>
+      {(from ?? to) && (
+        <button type="button" className={classes.chip} onClick={() => url.set({ from: null, to: null })}>
+          {m.cod_ledger_only_made({ from: from ? showDay(from) : '…', to: to ? showDay(to) : '…' })} ✕
+        </button>
+      )}
+      {by && (
+        <button type="button" className={classes.chip} onClick={() => url.set({ by: null })}>
+          {m.cod_ledger_only_pay_day({ day: showDay(by) })} ✕
+        </button>
+      )}
+      {payoutNo && (
+        <button type="button" className={classes.chip} onClick={() => url.set({ in: null })}>
+          {m.cod_ledger_only_payout({ payoutNo })} ✕
+        </button>
+      )}
+    </>
+  );
   return (
     <>
-      <div className={classes.filters}>
-        <TextInput
-          aria-label={m.cod_ledger_find()}
-          placeholder={m.cod_ledger_find()}
-          leftSection={<Search size={16} aria-hidden />}
-          value={cn}
-          maxLength={20}
-          onChange={(event) => url.set({ cn: event.currentTarget.value.trim() }, 'replace')}
-        />
-        {(from ?? to) && (
-          <button type="button" className={classes.chip} onClick={() => url.set({ from: null, to: null })}>
-            {m.cod_ledger_only_made({ from: from ? showDay(from) : '…', to: to ? showDay(to) : '…' })} ✕
-          </button>
-        )}
-        {by && (
-          <button type="button" className={classes.chip} onClick={() => url.set({ by: null })}>
-            {m.cod_ledger_only_pay_day({ day: showDay(by) })} ✕
-          </button>
-        )}
-        {payoutNo && (
-          <button type="button" className={classes.chip} onClick={() => url.set({ in: null })}>
-            {m.cod_ledger_only_payout({ payoutNo })} ✕
-          </button>
-        )}
-      </div>
+      <FilterBar
+        url={url}
+        searchLabel={facts.isAllowOrderId ? m.cod_ledger_search_order() : m.cod_ledger_search()}
+        filters={[]}
+        more={chips}
+      />
       <DataTable
         label={m.cod_ledger_parcels()}
         columns={parcelColumns}
@@ -137,9 +139,13 @@ function Parcels({ url }: { url: UrlFilters }) {
         onOpen={(row) => url.set({ parcel: row.shipmentId })}
         openKey={url.values['parcel'] ?? null}
         {...paged(list)}
+        searching={list.isSearching && !list.error && m.cod_ledger_searching_older()}
         empty={
-          <EmptyState title={m.cod_ledger_none()} icon={<Banknote size={24} aria-hidden />}>
-            {m.cod_ledger_none_help()}
+          <EmptyState
+            title={text ? m.cod_ledger_none_found() : m.cod_ledger_none()}
+            icon={<Banknote size={24} aria-hidden />}
+          >
+            {text ? m.cod_ledger_none_found_help() : m.cod_ledger_none_help()}
           </EmptyState>
         }
       />
