@@ -1,5 +1,7 @@
 /** What the form asks instead of guessing: commas, districts, dial codes, order IDs in use, COD above the value. */
-import { expect, it } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 
 import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
@@ -8,9 +10,20 @@ import { createShipment, destinations, quote } from '#shared/features/shipment/s
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
-import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 
 const screen = screenTest();
+const hands = userEvent.setup({ delay: null });
 const created = {
   shipmentId: 'id',
   consignmentNoteNo: 'HN100000003MY',
@@ -108,6 +121,56 @@ it('A postcode whose districts are served in different ways asks for the distric
     ),
   );
   expect(creates()).toEqual([]);
+});
+
+describe('Tab that is quicker than the answer of a postcode', () => {
+  const mersing = {
+    ...kualaLumpur,
+    Postcode: '86800',
+    State: 'Johor',
+    city: 'Mersing',
+    DistrictList: [district('Mersing', false), district('Tioman', true)],
+  };
+
+  /** Types the postcode and Tab, as hands do, and lets the answer come when it is called. */
+  async function typedThrough(place: object, postcode: string) {
+    await open({ values: { receiver: { ...party('Aisyah'), postcode: '', city: '', state: '' } } });
+    let comes = (_place: object) => {};
+    const answered = new Promise((resolve) => {
+      comes = resolve;
+    });
+    screen.answer(malaysiaPostcode, () => answered);
+    await type('Postcode', postcode);
+    expect(document.activeElement).toBe(control('Postcode'));
+    await hands.tab();
+    const next = document.activeElement;
+    expect([control('Postcode'), control('City'), document.body]).not.toContain(next);
+    const answerComes = async () => {
+      comes(place);
+      await settle();
+    };
+    return { next, answerComes };
+  }
+
+  it('comes back to the city that is to be chosen', async () => {
+    const { next, answerComes } = await typedThrough(mersing, '86800');
+    await answerComes();
+    expect(document.activeElement).toBe(control('City'));
+    await hands.tab();
+    expect(document.activeElement).toBe(next);
+  });
+
+  it('goes on where the postcode has one city, and where typing has begun', async () => {
+    const single = await typedThrough({ ...kualaLumpur, Postcode: '50470' }, '50470');
+    await single.answerComes();
+    expect(document.activeElement).toBe(single.next);
+    cleanup();
+    const several = await typedThrough(mersing, '86800');
+    await hands.keyboard('2');
+    await several.answerComes();
+    expect(pageText()).toContain('Choose the district');
+    expect(document.activeElement).toBe(several.next);
+  });
 });
 
 it('An order ID in use is asked about, and shipped again when that is said', async () => {

@@ -1,5 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { Market } from '#shared/platform/market/markets.ts';
@@ -44,6 +52,8 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const flow = useWatch({ control: methods.control, name: 'flow' });
   const cool = useCoolArea(postcode, flow === 'cool' && end === 'receiver' && Boolean(place));
 
+  const { passing, goBack } = usePassedCity(place === undefined || place !== look.data);
+
   const apply = useEffectEvent((found: PostcodePlace | null) => {
     if (found) {
       const written = fold(methods.getValues(`${end}.city`) ?? '');
@@ -53,6 +63,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
       methods.setValue(`${end}.city`, city, { shouldDirty: true });
       methods.setValue(`${end}.state`, found.State, { shouldDirty: true });
       methods.clearErrors([`${end}.city`, `${end}.state`]);
+      if (city === '' && townsOf(found).length > 1) goBack(() => methods.setFocus(`${end}.city`));
     }
     // Shows at once what the postcode refuses, and removes earlier refusals.
     void methods.trigger(`${end}.postcode`);
@@ -92,7 +103,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
 
   return (
     <>
-      <div className={classes.place}>
+      <div className={classes.place} {...passing}>
         {postcodeField}
         {place && townsOf(place).length > 1 ? (
           <CityField
@@ -147,6 +158,31 @@ function useWholePostcode({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'ma
 
 function LookingUp({ end, market }: Pick<PostcodeFieldsProps, 'end' | 'market'>) {
   return <FetchingMark of={placeKey(market.code, useWholePostcode({ end, market }))} />;
+}
+
+/**
+ * The Tab key may be quicker than the answer of which towns a postcode has: it goes past a city that is then to be chosen. The focus comes
+ * back to it, unless something was typed where it went.
+ */
+function usePassedCity(isAsked: boolean) {
+  const isTab = useRef(false);
+  const passed = useRef<{ to: Element; value: string | null } | null>(null);
+  const valueOf = (element: Element) => (element instanceof HTMLInputElement ? element.value : null);
+  return {
+    passing: {
+      onKeyDown: ({ key, shiftKey }: KeyboardEvent) => {
+        isTab.current = key === 'Tab' && !shiftKey;
+      },
+      onBlur: ({ relatedTarget: to }: FocusEvent) => {
+        passed.current = isTab.current && isAsked && to ? { to, value: valueOf(to) } : null;
+      },
+    },
+    goBack: (focus: () => void) => {
+      const was = passed.current;
+      passed.current = null;
+      if (was && document.activeElement === was.to && valueOf(was.to) === was.value) focus();
+    },
+  };
 }
 
 function AreaNotes({ place }: { place: PostcodePlace }) {
