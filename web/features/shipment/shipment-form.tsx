@@ -31,6 +31,7 @@ import { type SendForm, useSubmission, type Submitted } from '#web/features/ship
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { Later } from '#web/platform/ui/later.tsx';
+import { Unfinished } from '#web/platform/ui/form/unfinished.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -197,7 +198,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
             >
               {wasRestored && startOver}
               {layout === 'desk' ? (
-                <Suspense fallback={<Skeleton height={480} />}>
+                <Suspense fallback={<Waiting height={480} />}>
                   <DeskSections />
                 </Suspense>
               ) : (
@@ -232,7 +233,7 @@ const FormSections = memo(function FormSections({ flow }: { flow: FlowId }) {
       <Later isSeen={false}>
         <ParcelSection />
         {customsNeed(flow) !== 'none' && <ContentsSection />}
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Waiting height={240} />}>
           <LowerSections />
         </Suspense>
         <FirstFocus />
@@ -240,6 +241,13 @@ const FormSections = memo(function FormSections({ flow }: { flow: FlowId }) {
     </>
   );
 });
+
+const Waiting = ({ height }: { height: number }) => (
+  <>
+    <Skeleton height={height} />
+    <Unfinished />
+  </>
+);
 
 function actionOf(isEdit: boolean, layout: 'form' | 'desk'): string {
   if (isEdit) return m.shipment_save_changes();

@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
+import { Unfinished } from '#web/platform/ui/form/unfinished.tsx';
+
 interface LaterProps {
   isSeen: boolean;
   /** Stands there until then. */
@@ -14,5 +16,11 @@ interface LaterProps {
 export function Later({ isSeen, waiting = null, children }: LaterProps) {
   const [isDrawn, setDrawn] = useState(isSeen);
   useEffect(() => startTransition(() => setDrawn(true)), []);
-  return isDrawn || isSeen ? children : waiting;
+  if (isDrawn || isSeen) return children;
+  return (
+    <>
+      {waiting}
+      <Unfinished />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -14,6 +15,7 @@ import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { Unfinished } from '#web/platform/ui/form/unfinished.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 const schema = labelled(
@@ -26,9 +28,10 @@ type Values = z.output<typeof schema>;
 interface TestFormProps {
   onSubmit: (values: Values) => Promise<void>;
   isNext?: boolean;
+  children?: ReactNode;
 }
 
-function TestForm({ onSubmit, isNext = false }: TestFormProps) {
+function TestForm({ onSubmit, isNext = false, children }: TestFormProps) {
   const form = useSchemaForm(schema, { receiver: { name: '', mobile: '' } });
   useDraft('test', form);
   return (
@@ -36,6 +39,7 @@ function TestForm({ onSubmit, isNext = false }: TestFormProps) {
       <TextField field={form.field('receiver.name')} label="Name" />
       <PhoneField field={form.field('receiver.mobile')} label="Mobile" />
       <DecimalField field={form.field('codCents')} places={2} shownPlaces={2} label="COD" />
+      {children}
       <SubmitButton form={form} busyLabel="Creating">
         Create
       </SubmitButton>
@@ -178,6 +182,33 @@ describe('a schema form', () => {
   it('submits on Ctrl-Enter from outside its fields', async () => {
     await fill();
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  it('keeps Ctrl-Enter that is pressed before all of its fields are there, and submits once when they are', async () => {
+    cleanup();
+    let draw = () => {};
+    const drawn = new Promise<void>((done) => (draw = done));
+    const Rest = lazy(async () => {
+      await drawn;
+      return { default: () => null };
+    });
+    const early = (
+      <TestForm onSubmit={submitted}>
+        <Suspense fallback={<Unfinished />}>
+          <Rest />
+        </Suspense>
+      </TestForm>
+    );
+    render(early, { wrapper: MantineProvider });
+    await fill();
+    for (let presses = 0; presses < 3; presses += 1)
+      fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect(submitted).not.toHaveBeenCalled();
+    draw();
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
     await settle();
     expect(submitted).toHaveBeenCalledOnce();
   });
