@@ -69,6 +69,35 @@ it('Whose profile has another language gets the page in it: until then nothing o
   replace.mockRestore();
 });
 
+it('The button comes back to life where loading the page in the other language was stopped, and the next press loads it', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  await open();
+  // The page in it was asked for before, and stopped as well.
+  await press('Bahasa Malaysia');
+  screen.answer(login, { ...admin, Language: 'ms' });
+  await press('Login');
+  expect(button('Logging In')).toBeDefined();
+  expect(replace).toHaveBeenCalledTimes(1);
+  await act(async () => void navigation.dispatchEvent(new Event('navigateerror')));
+  await settle();
+  expect(button('Logging In')).toBeUndefined();
+  expect(toast.success).not.toHaveBeenCalled();
+
+  await press('Login');
+  expect(replace).toHaveBeenCalledTimes(2);
+  // The way back of a browser that had kept this page.
+  await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await settle();
+  expect(button('Login')).toBeDefined();
+  expect(control('Password').value).toBe('two words');
+  document.cookie = 'language=; max-age=0';
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 it('Who came from a page of the portal is asked to log in, and is back there afterwards', async () => {
   await open('/login?from=%2Fetracking%3Fcn%3DHN1');
   expect(pageText()).toContain('Please login to proceed');
