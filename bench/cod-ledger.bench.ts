@@ -63,13 +63,11 @@ export async function run(): Promise<void> {
       ['entries, first page', () => ask('POST', codEntries.path, {}), page],
       ['parcels, first page', () => ask('POST', codParcels.path, {}), null],
       ['parcels in view Paid', () => ask('POST', codParcels.path, { view: 'paid' }), null],
-      ...searches.map(
-        ([what, text, view]): [string, () => Promise<unknown>, null] => [
-          `parcels found by ${what}`,
-          () => ask('POST', codParcels.path, { text, ...(view && { view }) }),
-          null,
-        ],
-      ),
+      ...searches.map(([what, text, view]): [string, () => Promise<unknown>, null] => [
+        `parcels found by ${what}`,
+        () => ask('POST', codParcels.path, { text, ...(view && { view }) }),
+        null,
+      ]),
       ['balances of today', () => ask('GET', codOverview.path), sum],
       ['balances three months ago', () => ask('GET', `${codOverview.path}?day=2026-04-20`), earlier],
     ];
@@ -91,7 +89,12 @@ export async function run(): Promise<void> {
 const searches: readonly (readonly [string, string, 'due'?])[] = [
   ['a CN', `HN${10_000_000 + Math.floor(parcelCount / 3)}`],
   ['a whole order ID', `SO-${String(Math.floor(parcelCount / 3)).padStart(8, '0')}`],
-  ['the end of an order ID', String(Math.floor(parcelCount / 3)).padStart(8, '0').slice(1)],
+  [
+    'the end of an order ID',
+    String(Math.floor(parcelCount / 3))
+      .padStart(8, '0')
+      .slice(1),
+  ],
   ['a phone', '012-3456 789'],
   ['a common name', 'tan'],
   ['a rare pair of words', 'kavitha 1234'],
