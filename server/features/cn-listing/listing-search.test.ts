@@ -91,7 +91,7 @@ it('words of many months are found behind a full block of newer rows, page after
 });
 
 it('words and order IDs are asked in the terms of their indexes', async () => {
-  await copyShipment(app, admin, await make(), 2000);
+  await copyShipment(app, admin, await make(), 10_000);
   await app.kit.database.executeSql('analyze shipment');
   const plans: string[] = [];
   await app.kit.database.transaction(async (trx) => {
