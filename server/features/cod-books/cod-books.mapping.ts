@@ -11,6 +11,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { RowsByTable } from '#server/platform/db/json-rows.ts';
 import type { ParcelRow } from './cod-books.queries.ts';
 
 /** A shipment with COD, as it is made or changed. */
@@ -58,9 +59,9 @@ export function parcelRow(
 }
 
 /** The rows with which books begin. */
-export interface NewBooks {
-  parcels: ReturnType<typeof parcelRow>[];
-  entries: ReturnType<typeof entryRows>;
+export interface NewBooks extends RowsByTable {
+  cod_parcel: ReturnType<typeof parcelRow>[];
+  cod_entry: ReturnType<typeof entryRows>;
 }
 
 export interface Noted {

@@ -1,9 +1,7 @@
-import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import { rowsOfJson } from '#server/platform/db/json-rows.ts';
-import type { Tables } from '#server/platform/db/tables.ts';
 import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
 
 /** Holds the parcel's money until the transaction ends. */
@@ -38,29 +36,6 @@ export async function insertEntries(trx: Trx, rows: readonly Insertable<CodEntry
       .insertInto('cod_entry')
       .values([...rows])
       .execute();
-}
-
-/** In a statement that makes shipments: rows of parcels and of their entries, both as JSON. */
-export function withBooks(
-  db: QueryCreator<Tables>,
-  columns: { parcel: (keyof CodParcelTable)[]; entry: (keyof CodEntryTable)[] },
-  parcels: string | RawBuilder<string>,
-  entries: string | RawBuilder<string>,
-): QueryCreator<Tables> {
-  const { parcel, entry } = columns;
-  return db
-    .with('parcels', (of) =>
-      of
-        .insertInto('cod_parcel')
-        .columns(parcel)
-        .expression(rowsOfJson('cod_parcel', parcel, parcels)),
-    )
-    .with('entries', (of) =>
-      of
-        .insertInto('cod_entry')
-        .columns(entry)
-        .expression(rowsOfJson('cod_entry', entry, entries)),
-    );
 }
 
 export async function updateParcel(

@@ -44,8 +44,8 @@ export function newBooks(
   if (shipments.length === 0) return null;
   const parcels = shipments.map((shipment) => ({ ...shipment, ...askedOf(market, shipment) }));
   return {
-    parcels: parcels.map((parcel) => parcelRow(clock, scope, parcel)),
-    entries: parcels.flatMap((parcel) =>
+    cod_parcel: parcels.map((parcel) => parcelRow(clock, scope, parcel)),
+    cod_entry: parcels.flatMap((parcel) =>
       entryRows(clock, scope, market, parcel, [
         { code: 'due', debit: 'due', credit: 'goods', cents: parcel.askedCents },
       ]),
@@ -56,8 +56,8 @@ export function newBooks(
 /** Begins the books of shipments that are there already: new ones have theirs in the statement that makes them. */
 export async function openBooks(trx: Trx, books: NewBooks | null): Promise<void> {
   if (!books) return;
-  await queries.insertParcels(trx, books.parcels);
-  await queries.insertEntries(trx, books.entries);
+  await queries.insertParcels(trx, books.cod_parcel);
+  await queries.insertEntries(trx, books.cod_entry);
 }
 
 export interface CodChange extends Noted {
@@ -174,6 +174,4 @@ export async function shipmentEdited(
 
 /** The parcel's books, held until the transaction ends. */
 export const lockBooks = queries.lockParcel;
-
-export const withBooks = queries.withBooks;
 export type { NewBooks } from './cod-books.mapping.ts';

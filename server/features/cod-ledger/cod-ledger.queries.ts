@@ -6,7 +6,7 @@ import { outstandingStates, type Pot } from '#shared/features/cod-ledger/cod-led
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { pageByText, type TextSource } from '#server/platform/db/text-search.ts';
+import { pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { hasPatterns, isOfTheDays, newestByDays } from '#server/platform/db/words-by-days.ts';
 import type { TextSearch } from '#server/features/cn-listing/listing-filter.rules.ts';
 
@@ -253,29 +253,19 @@ function wordsOfParcels(
     wantedParcels(reader, scope, { ...wanted, below: below ?? wanted.below })
       .select('parcel.shipment_id')
       .orderBy('parcel.shipment_id', 'desc');
-  const lastOf = async (below: string | undefined, rows: number) =>
-    (
-      await newest(below)
-        .offset(rows - 1)
-        .limit(1)
-        .executeTakeFirst()
-    )?.shipment_id;
   const oldest = wantedParcels(reader, scope, wanted)
     .select('parcel.shipment_id')
     .orderBy('parcel.shipment_id');
   return {
-    lastOf,
-    async read(below, rows, limit) {
-      const query = reader
-        .selectFrom(newest(below).limit(rows).as('block'))
-        .innerJoin('shipment', 'shipment.shipment_id', 'block.shipment_id')
-        .select('block.shipment_id')
+    read(below, rows, limit) {
+      const block = reader
+        .selectFrom(newest(below).limit(rows).as('parcel'))
+        .innerJoin('shipment', 'shipment.shipment_id', 'parcel.shipment_id')
+        .select('parcel.shipment_id as id')
+        .select((eb) => hasPatterns(text.patternGroups, eb.ref('shipment.search_text')).as('has'))
         .where('shipment.account_id', '=', scope)
-        // Hidden from the index, which could only be read whole.
-        .where(hasPatterns(text.patternGroups, sql<string>`(shipment.search_text || '')`))
-        .orderBy('block.shipment_id', 'desc')
-        .limit(limit);
-      return idsOf(await query.execute());
+        .orderBy('parcel.shipment_id', 'desc');
+      return readBlock(reader, sql`${block}`, rows, limit);
     },
     oldest: async () => (await oldest.limit(1).executeTakeFirst())?.shipment_id,
     byIndex: text.isIndexed

@@ -8,7 +8,15 @@ import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
 import { compiledOnce, type InStatement } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import { withMark } from '#server/platform/db/change-marks.ts';
-import { columnsOf, type JsonRow, rowsOfJson } from '#server/platform/db/json-rows.ts';
+import {
+  type ColumnsByTable,
+  columnsByTable,
+  columnsOf,
+  type JsonRow,
+  type RowsByTable,
+  rowsOfJson,
+  withRows,
+} from '#server/platform/db/json-rows.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { SentAlong } from '#server/platform/db/transactions.ts';
 import {
@@ -24,9 +32,7 @@ import {
   type EventValues,
 } from '#server/platform/outgoing-events/publish-events.ts';
 import type { AccountLimits } from '#server/platform/http/principal.ts';
-import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
-import { type NewBooks, withBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { changedColumns, type CountChange } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
 import { drawnCnNo, isFree, type WantedNumber } from './shipment-number.queries.ts';
@@ -134,8 +140,8 @@ export async function linkReturn(
 export interface Beside {
   counted: readonly CountChange[];
   told: readonly OutgoingEvent[];
-  /** Null where none has COD. */
-  books: NewBooks | null;
+  /** The books of their COD; null where none has. */
+  books: RowsByTable | null;
 }
 
 /** Shipments with their first event, the line in the change feed of operations, their counts and the books of their COD, in one statement. */
@@ -169,8 +175,8 @@ export function insertAtOnce(
 interface IssueColumns {
   shipment: (keyof ShipmentTable)[];
   event: (keyof Tables['shipment_event'])[];
-  /** Null where none has COD: most do not, and parts of a statement that do nothing are planned and begun too. */
-  books: { parcel: (keyof CodParcelTable)[]; entry: (keyof CodEntryTable)[] } | null;
+  /** Null where none has COD: parts of a statement that do nothing are planned and begun too. */
+  books: ColumnsByTable | null;
 }
 
 interface Issued extends EventValues {
@@ -181,8 +187,7 @@ interface Issued extends EventValues {
   shipments: string;
   events: string;
   counted: string;
-  parcels: string;
-  entries: string;
+  books: string;
 }
 
 function issued(
@@ -204,17 +209,13 @@ function issued(
       shipments: JSON.stringify(shipments),
       events: JSON.stringify(events),
       counted: JSON.stringify(counted),
-      parcels: JSON.stringify(books?.parcels ?? []),
-      entries: JSON.stringify(books?.entries ?? []),
+      books: JSON.stringify(books),
       ...eventValues(told, at),
     },
     columns: {
       shipment: columnsOf<'shipment'>(shipments),
       event: columnsOf<'shipment_event'>(events),
-      books: books && {
-        parcel: columnsOf<'cod_parcel'>(books.parcels),
-        entry: columnsOf<'cod_entry'>(books.entries),
-      },
+      books: books && columnsByTable(books),
     },
   };
 }
@@ -240,8 +241,7 @@ const issueAtOnce = compiledOnce((trx, given: Issued & IssuedAtOnce, shape) => {
     shipments: filled(given.shipments),
     events: filled(given.events),
     counted: filled(given.counted),
-    parcels: filled(given.parcels),
-    entries: filled(given.entries),
+    books: filled(given.books),
     eventIds: ifClaimed(sql<string[]>`${given.eventIds}::uuid[]`),
     eventTypes: ifClaimed(sql<string[]>`${given.eventTypes}::text[]`),
     eventSubjects: ifClaimed(sql<string[]>`${given.eventSubjects}::text[]`),
@@ -270,7 +270,7 @@ function issuedIn(
   const counted = rowsOfJson('shipment_count_change', changedColumns, given.counted);
   const made = rowsOfJson('shipment', shipment, given.shipments);
   const begun = rowsOfJson('shipment_event', event, given.events);
-  const begin = books ? withBooks(db, books, given.parcels, given.entries) : db;
+  const begin = books ? withRows(db, books, given.books) : db;
   return begin
     .with('counted', (of) =>
       of.insertInto('shipment_count_change').columns(changedColumns).expression(counted),
