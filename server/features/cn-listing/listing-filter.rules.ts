@@ -123,7 +123,7 @@ export function asksForColumns(filter: ListingFilter): boolean {
   return [...ofChoices, ...ofSpans].some((asked) => asked !== null);
 }
 
-/** Whether of all columns no more than one choice of one is asked for: what its index has in the order of ids. */
+/** Whether of all columns no more than one choice of one is asked for: its index has these in the order of ids, or most rows are such. */
 export function asksForOneChoice(filter: ListingFilter): boolean {
   const { ofChoices, ofSpans } = columnsOf(filter);
   const asked = ofChoices.flatMap((choices) => (choices === null ? [] : [choices.length]));

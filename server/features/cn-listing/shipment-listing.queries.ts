@@ -5,7 +5,7 @@ import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
-import type { PageSpan } from './listing-conditions.queries.ts';
+import { inSpan, type PageSpan, rowConditions } from './listing-conditions.queries.ts';
 import { asksForColumns, type ListingFilter } from './listing-filter.rules.ts';
 import { isWalked, walkedPage, wholePage } from './listing.queries.ts';
 
@@ -105,6 +105,20 @@ function pageOf(reader: Reader, scope: AccountScope, filter: ListingFilter, span
   const ids = wholePage(reader, scope, filter, span);
   return ids && rowsOf(reader, scope, sql<string>`array(${ids})`);
 }
+
+/** Those of the named shipments that match, newest first. */
+export const fetchAmong = (
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  ids: readonly string[],
+): Promise<ListedRow[]> =>
+  inSpan(reader, scope, filter, {})
+    .select(listedColumns)
+    .where('shipment_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((eb) => eb.and(rowConditions(eb, filter, 'read')))
+    .orderBy('shipment_id', 'desc')
+    .execute();
 
 export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
 

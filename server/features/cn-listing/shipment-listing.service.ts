@@ -55,9 +55,9 @@ export interface ListingPage {
   filter: ShipmentFilter;
   sort: ListingSort;
   cursor?: string | undefined;
-  until?: string | undefined;
   upTo?: string | undefined;
   newerThan?: string | undefined;
+  among?: readonly string[] | undefined;
   limit: number;
 }
 
@@ -102,16 +102,7 @@ export function shipmentListingService(
     reader: Reader,
     scope: AccountScope,
     filter: ListingFilter,
-    {
-      limit,
-      ...asked
-    }: {
-      sort: ListingSort;
-      span: Span;
-      after: SortPlace | null;
-      until: SortPlace | null;
-      limit: number;
-    },
+    { limit, ...asked }: { sort: ListingSort; span: Span; after: SortPlace | null; limit: number },
   ) {
     let unread: SortPlace | null = null;
     const { rows, next } = await keyPage(
@@ -140,27 +131,20 @@ export function shipmentListingService(
   }
 
   return {
-    async list({ scope, market }, { filter, sort, cursor, until, upTo, newerThan, limit }) {
+    async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, among, limit }) {
       // Before the rows are read: what is made while they are read is newer.
       const asOf = upTo ?? newId(clock);
       const reader = await database.mayLag(scope);
       const wanted = await askedOf(reader, scope, market, filter);
+      if (among) {
+        const rows = await queries.fetchAmong(reader, scope, wanted, among);
+        return { rows: rows.map(toRow), nextCursor: null, asOf };
+      }
       const span = { upTo: asOf, above: newerThan };
       const { rows, nextCursor } =
         sort === newestFirst
-          ? await newestRows(reader, scope, wanted, {
-              ...span,
-              below: idOf('cursor', cursor),
-              from: idOf('until', until),
-              limit,
-            })
-          : await sortedRows(reader, scope, wanted, {
-              sort,
-              span,
-              after: sortPlaceOf('cursor', cursor, sort),
-              until: sortPlaceOf('until', until, sort),
-              limit,
-            });
+          ? await newestRows(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
+          : await sortedRows(reader, scope, wanted, { sort, span, after: startOf(cursor, sort), limit });
       return { rows: rows.map(toRow), nextCursor, asOf };
     },
 
@@ -204,19 +188,17 @@ function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.WholeRow
 
 type Span = Omit<PageSpan, 'limit'>;
 
-type PlaceField = 'cursor' | 'until';
-
-/** Of newest first, a place is the id that a page ended with. */
-function idOf(field: PlaceField, cursor: string | undefined): string | undefined {
+/** Of newest first, the cursor is the id that the page before ended with. */
+function idOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined || uuid().safeParse(cursor).success) return cursor;
-  throw invalid([problemAt(field, m.http_problem_invalid)]);
+  throw invalid([problemAt('cursor', m.http_problem_invalid)]);
 }
 
-function sortPlaceOf(field: PlaceField, cursor: string | undefined, sort: ListingSort): SortPlace | null {
+function startOf(cursor: string | undefined, sort: ListingSort): SortPlace | null {
   if (cursor === undefined) return null;
   const place = placeOf(cursor, sort);
   if (place) return place;
-  throw invalid([problemAt(field, m.http_problem_invalid)]);
+  throw invalid([problemAt('cursor', m.http_problem_invalid)]);
 }
 
 /** Of Priority Service: what is promised before the parcel is ours, then the day of delivery until it is there. */

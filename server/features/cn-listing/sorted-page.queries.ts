@@ -57,8 +57,6 @@ export interface SortedPage {
 interface Asked {
   sort: ListingSort;
   after: SortPlace | null;
-  /** Nothing behind it. */
-  until: SortPlace | null;
   span: Omit<PageSpan, 'limit' | 'below'>;
   limit: number;
 }
@@ -100,17 +98,14 @@ function placed(sort: ListingSort, place: SortPlace, where: 'behind' | 'upTo') {
 }
 
 /** The account's shipments in the order, behind where the page before ended. */
-function ordered(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
-  const { sort, after, until, span } = asked;
+function ordered(reader: Reader, scope: AccountScope, filter: ListingFilter, { sort, after, span }: Asked) {
   const { order } = orderOf(sort);
-  let query = inSpan(reader, scope, filter, span).select([
+  const query = inSpan(reader, scope, filter, span).select([
     'shipment_id as id',
     (order?.told ?? sql<string>`''`).as('value'),
     (order?.by ?? sql`shipment_id`).as('sorted'),
   ]);
-  if (after) query = query.where(placed(sort, after, 'behind'));
-  if (until) query = query.where(placed(sort, until, 'upTo'));
-  return query;
+  return after ? query.where(placed(sort, after, 'behind')) : query;
 }
 
 const inOrder = (sort: ListingSort) => {

@@ -25,7 +25,7 @@ const labels = {
   ConsignmentNo: m.cn_listing_cn,
 };
 
-const listingPageMax = 100;
+export const listingPageMax = 100;
 /** Counts stop here, so that they stay fast at any size: '10,000+'. */
 export const countMax = 10_000;
 export const cancelMax = 500;
@@ -69,12 +69,12 @@ const page = {
   sort: z._default(oneOf(listingSorts), newestFirst),
   /** `nextCursor` of the page before; absent asks for the first. */
   cursor: z.optional(text(600)),
-  /** `nextCursor` of another page: nothing behind where that one ended, to ask again for what lies between two. */
-  until: z.optional(text(600)),
   /** Nothing newer than this id, a shipment's or `asOf`: pages stay put while new ones arrive. */
   upTo: z.optional(uuid()),
   /** Only what is newer than this id. */
   newerThan: z.optional(uuid()),
+  /** Only those of these shipments that match, on one page: what a list shows already is asked for again. */
+  among: z.optional(z.array(uuid()).check(z.maxLength(listingPageMax))),
   limit: z._default(wholeNumber(1, listingPageMax), 50),
 };
 

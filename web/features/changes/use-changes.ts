@@ -1,5 +1,5 @@
 /** What is shown follows what happens: shipments and the bell are asked for again when they changed, and only then. */
-import { type QueryClient, type QueryState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { followChanges } from '#web/features/changes/follow-changes.ts';
@@ -9,8 +9,6 @@ import { inSandbox } from '#web/platform/session/world.ts';
 
 /** While much happens, the screen is not drawn anew for each of it. */
 const calmMs = 15_000;
-/** A list that is asked for whole, and was read further down than this, waits until it is asked for anyway. */
-const refreshedPages = 4;
 
 const stamped: readonly Subject[] = ['shipments', 'bell'];
 
@@ -42,15 +40,6 @@ function askWhenChanged(client: QueryClient, name: string): () => void {
 
 /** In the background only the bell, which the tab's title counts; the rest when the tab is looked at again. */
 function askChanged(client: QueryClient): void {
-  for (const subject of stamped) {
-    void invalidate(client, subject, {
-      which: ({ state }) => pagesIn(state) <= refreshedPages,
-      isLater: document.hidden && subject !== 'bell',
-    });
-  }
+  for (const subject of stamped)
+    void invalidate(client, subject, { isLater: document.hidden && subject !== 'bell', sparesLong: true });
 }
-
-const pagesIn = ({ data }: QueryState): number =>
-  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
-    ? data.pages.length
-    : 0;

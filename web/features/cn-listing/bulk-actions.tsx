@@ -44,10 +44,10 @@ function cancelLabel(facts: SelectionFacts | undefined): string {
 }
 
 /** Why buttons are off; of what cannot be printed it goes without saying that it cannot be cancelled. */
-function whyOff(facts: SelectionFacts | undefined): string | null {
-  if (!facts) return null;
+function whyOff(facts: SelectionFacts | undefined, mayCancel: boolean): string | null {
+  if (!facts || facts.count === 0) return null;
   if (facts.cancelled === facts.count) return m.printing_print_none();
-  return facts.cancellable === 0 ? m.cn_listing_cancel_none() : null;
+  return mayCancel && facts.cancellable === 0 ? m.cn_listing_cancel_none() : null;
 }
 
 const sharedOf = (row: ShipmentRow): SharedParcel => ({
@@ -74,7 +74,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
   const loaded = useChosenRows(selection, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
-  const why = whyOff(facts);
+  const why = whyOff(facts, mayCancel);
   const name = only ?? m.cn_listing_notes_count({ count });
   return (
     <>

@@ -1,13 +1,12 @@
 import {
   keepPreviousData,
-  type QueryClient,
   skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
@@ -25,27 +24,34 @@ import type {
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 import { pageSize } from '#web/features/cn-listing/first-rows.ts';
+import {
+  type ListedPages,
+  lookAround,
+  rowsInSight,
+  rowsOnce,
+  showInLists,
+} from '#web/features/cn-listing/rows-in-sight.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
 import { answeredEarly } from '#web/platform/http/early-answer.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
-import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { type ListSight, type Pages, useNearPages } from '#web/platform/ui/table/near-pages.ts';
+import { askAnew, isLong, keyOf } from '#web/platform/http/query-keys.ts';
+import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;
 /** So long after a list has come it is asked for newer rows for the first time. */
 const firstNewerMs = 5000;
 
-/** What changed is asked for again in pages of so many rows. */
-const pageMost = 100;
-
-type ListedPage = CallReply<typeof shipmentListing>;
+const asRead = (page: CallReply<typeof shipmentListing>): ListedPages['pages'][number] => ({
+  ...page,
+  isPart: page.nextCursor !== null && page.rows.length < pageSize,
+});
 
 /**
- * The listing, page by page. What changed is asked for again quietly (`useChanges`), near what is in sight, and the list stays put:
- * what arrives after it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
+ * The listing, page by page. What changed is asked for again quietly (`useChanges`), of a long list what is in sight, and the list stays
+ * put: what arrives after it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
  */
 export function useShipmentPages(
   filter: ShipmentFilter,
@@ -53,32 +59,22 @@ export function useShipmentPages(
   sight: RefObject<ListSight | null>,
 ) {
   const client = useQueryClient();
-  const listKey = keyOf('shipments', 'list', filter, sort);
-  const shownAsOf = () => client.getQueryData<Pages<ListedPage>>(listKey)?.pages[0]?.asOf;
-  const { meta, askTop } = useNearPages<ListedPage>({
-    queryKey: listKey,
-    sight,
-    ask: ({ cursor, until, upTo }) =>
-      send(shipmentListing, {
-        body: {
-          filter,
-          sort,
-          limit: pageMost,
-          ...(cursor !== null && { cursor }),
-          ...(until !== null && { until }),
-          ...(upTo && { upTo }),
-        },
-      }),
-  });
+  const listKey = useMemo(() => keyOf('shipments', 'list', filter, sort), [filter, sort]);
+  const shownAsOf = () => client.getQueryData<ListedPages>(listKey)?.pages[0]?.asOf;
+  const { look, changed } = useMemo(() => {
+    const ask = async (among: readonly string[]) =>
+      (await send(shipmentListing, { body: { filter, among: [...among] } })).rows;
+    return rowsInSight({ client, queryKey: listKey, sight, ask });
+  }, [client, filter, listKey, sight]);
+  useEffect(() => lookAround(() => void look()), [look]);
   /** The filter whose first page was loaded since it was opened; only that one is held still. */
   const heldStill = useRef<ShipmentFilter | null>(null);
 
   const list = useInfiniteQuery({
     queryKey: listKey,
-    meta,
-    // Looked at again, only what is in sight is asked for.
-    refetchOnWindowFocus: hasNothing,
-    refetchOnReconnect: hasNothing,
+    meta: { askInSight: changed },
+    refetchOnWindowFocus: (query) => !isLong(query),
+    refetchOnReconnect: (query) => !isLong(query),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: cursor, signal }) => {
       const upTo = heldStill.current === filter ? shownAsOf() : undefined;
@@ -88,7 +84,7 @@ export function useShipmentPages(
         signal,
       });
       heldStill.current = filter;
-      return page;
+      return asRead(page);
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : missedMs),
@@ -96,14 +92,14 @@ export function useShipmentPages(
       const page = answeredEarly({ call: shipmentListing, body: { filter, sort, limit: pageSize } });
       if (!page) return undefined;
       heldStill.current = filter;
-      return { pages: [page], pageParams: [null] };
+      return { pages: [asRead(page)], pageParams: [null] };
     },
     // What was asked for before the screen was here has only just come.
     refetchOnMount: () => (heldStill.current === filter ? false : 'always'),
     // What was found before stays until the new answer is there, so that typing does not make the list flicker.
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  const rows = useMemo(() => list.data && rowsOnce(list.data), [list.data]);
   const asOf = list.isPlaceholderData ? undefined : list.data?.pages[0]?.asOf;
   const newer = useQuery({
     queryKey: keyOf('shipments', 'newer', filter, asOf),
@@ -131,16 +127,20 @@ export function useShipmentPages(
     /** Nothing listed is newer than this id. */
     asOf,
     /** What is found so far does not fill a page, and older shipments are not all looked through. */
-    isSearching: hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
+    isSearching: list.data?.pages.at(-1)?.isPart ?? false,
     newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
-    showNewer: async () => {
+    /** Leads to the top of a list that begins anew. */
+    showNewer: () => {
+      heldStill.current = null;
       sight.current?.toTop();
-      if (!(await askTop())) void refetch();
+      client.setQueryData<ListedPages>(
+        listKey,
+        (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) },
+      );
+      void refetch();
     },
   };
 }
-
-const hasNothing = ({ state }: { state: { data?: unknown } }) => state.data === undefined;
 
 /** How many each saved view holds with these filters; the numbers of before stay until the new ones are there. */
 export function useShipmentCounts(shown: ShipmentFilter) {
@@ -163,20 +163,11 @@ export function useShipment(shipmentId: string | null) {
         ? skipToken
         : async ({ signal }) => {
             const shipment = await fetchShipment(shipmentId, signal);
-            showInLists(client, shipment);
+            void showInLists(client, shipmentId, (row) => rowOf(shipment, row));
             return shipment;
           },
     refetchInterval: missedMs,
   });
-}
-
-/** A row does not say otherwise than the drawer beside it. */
-function showInLists(client: QueryClient, shipment: ShipmentDetail): void {
-  const shown = (row: ShipmentRow) => (row.shipmentId === shipment.shipmentId ? rowOf(shipment, row) : row);
-  client.setQueriesData<Pages<ListedPage>>(
-    { queryKey: keyOf('shipments', 'list'), type: 'active' },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(shown) })) },
-  );
 }
 
 const rowOf = (shipment: ShipmentDetail, row: ShipmentRow): ShipmentRow =>

@@ -27,7 +27,7 @@ import { useKeepLayout, useOwnListing } from '#web/features/cn-listing/listing-v
 import type { PrintedNotes } from '#web/features/printing/print.api.ts';
 import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
 import { useShipmentCounts, useShipmentPages } from '#web/features/cn-listing/shipment-listing.api.ts';
-import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
+import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
@@ -196,11 +196,11 @@ export function ShipmentListingScreen() {
         searchLabel={searchLabelFor(session.facts)}
         filters={filters}
         notice={
-          pages.newer.count > 0 && (
+          pages.newer.count === 0 ? null : (
             <Button
               variant="light"
               leftSection={<ArrowUp size={14} aria-hidden className={classes.newerIcon} />}
-              onClick={() => void pages.showNewer()}
+              onClick={pages.showNewer}
             >
               {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
             </Button>

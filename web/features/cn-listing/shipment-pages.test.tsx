@@ -13,7 +13,7 @@ import { pageSize } from '#web/features/cn-listing/first-rows.ts';
 import { useShipment, useShipmentPages } from '#web/features/cn-listing/shipment-listing.api.ts';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { askAnew } from '#web/platform/http/query-keys.ts';
-import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
+import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { Refusing, screenTest, settle } from '#web/test/screen.tsx';
 
 const test = screenTest();
@@ -23,7 +23,7 @@ let statuses: ShipmentRow['status'][];
 let [firstInSight, lastInSight] = [0, 20];
 const filter = {};
 let pages: ReturnType<typeof useShipmentPages>;
-let changed: () => Promise<void>;
+let askAgain: () => Promise<void>;
 let openDrawer: (shipmentId: string) => void;
 const toTop = vi.fn();
 
@@ -40,50 +40,59 @@ function Screen() {
   useEffect(() => {
     pages = listing;
     openDrawer = setDrawer;
-    changed = async () => {
-      await act(() => askAnew(queries, 'shipments'));
-      await settle();
-    };
+    askAgain = () => askAnew(queries, 'shipments');
   }, [listing, queries]);
   return listing.rows?.map(({ shipmentId, status }) => <p key={shipmentId}>{status}</p>);
 }
 
 interface Asked {
   cursor?: string;
-  until?: string;
+  among?: string[];
   limit: number;
   upTo?: string;
   newerThan?: string;
 }
 
+const rowAt = (at: number) => ({ ...detail, shipmentId: String(at), status: statuses[at] });
+
+/** A view of what is not cancelled. */
 const listed = ({ body }: { body: unknown }) => {
-  const { cursor, until, limit, newerThan, upTo } = body as Asked;
+  const { cursor, among, limit, newerThan, upTo } = body as Asked;
+  const asOf = upTo ?? 'opened';
   if (newerThan) return { rows: [], nextCursor: null, asOf: 'later' };
+  const isShown = (at: number) => statuses[at] !== 'cancelled';
+  if (among) return { rows: among.map(Number).filter(isShown).map(rowAt), nextCursor: null, asOf };
   const from = cursor === undefined ? 0 : Number(cursor) + 1;
-  const end = until === undefined ? statuses.length : Number(until) + 1;
-  const last = Math.min(end, from + limit);
-  const rows = statuses.slice(from, last).map((status, at) => ({
-    ...detail,
-    shipmentId: String(from + at),
-    status,
-  }));
-  return { rows, nextCursor: last < end ? String(last - 1) : null, asOf: upTo ?? 'opened' };
+  const found = [...statuses.keys()].slice(from).filter(isShown);
+  const rows = found.slice(0, limit).map(rowAt);
+  return { rows, nextCursor: found.length > limit ? String(found[limit - 1]) : null, asOf };
 };
 const asked = () =>
   test.sent
     .filter(({ path, body }) => path === shipmentListing.path && !(body as Asked).newerThan)
     .map(({ body }) => body as Asked)
-    .map(({ cursor, until }) => [cursor, until]);
+    .map(({ cursor, among }) => (among ? [among[0], among.at(-1)] : (cursor ?? 'top')));
+const listedIds = () => pages.rows?.map(({ shipmentId }) => Number(shipmentId));
+const upTo = (count: number) => [...Array(count).keys()];
 
 async function readTo(count: number) {
   while ((pages.rows?.length ?? 0) < count) await act(() => pages.fetchNextPage());
 }
 
+const changed = async () => {
+  await act(() => askAgain());
+  await settle();
+};
+
+const atRest = async () => {
+  await act(() => new Promise((done) => setTimeout(done, 200)));
+  await settle();
+};
+
 const lookAt = async (first: number) => {
   [firstInSight, lastInSight] = [first, first + 20];
   document.dispatchEvent(new Event('scroll'));
-  await act(() => new Promise((done) => setTimeout(done, 200)));
-  await settle();
+  await atRest();
 };
 
 beforeEach(async () => {
@@ -91,75 +100,131 @@ beforeEach(async () => {
   [firstInSight, lastInSight] = [0, 20];
   test.answer(shipmentListing, listed);
   await test.open(Screen);
+  expect(pages.rows).toHaveLength(pageSize);
 });
 
 describe('A listing that was read far down', () => {
   beforeEach(async () => {
     await readTo(8 * pageSize);
+    await lookAt(330);
     test.sent.length = 0;
   });
 
   it('shows what changed where it is looked at, by one question, however far down', async () => {
-    await lookAt(330);
     statuses[340] = 'delivered';
-    expect(asked()).toEqual([]);
     await changed();
     expect(pages.rows?.[340]?.status).toBe('delivered');
-    expect(asked()).toEqual([['299', '399']]);
-    expect(pages.rows?.map(({ shipmentId }) => Number(shipmentId))).toEqual([...Array(400).keys()]);
+    expect(asked()).toEqual([['310', '369']]);
+    expect(listedIds()).toEqual(upTo(400));
+    statuses[341] = 'on-hold';
+    await changed();
+    expect(pages.rows?.[341]?.status).toBe('on-hold');
   });
 
   it('asks for the rest where it is scrolled to, once, and for nothing while nothing changed', async () => {
-    await lookAt(330);
+    await lookAt(200);
+    expect(asked()).toEqual([]);
     [statuses[340], statuses[110]] = ['delivered', 'on-hold'];
+    await lookAt(330);
     await changed();
     await lookAt(105);
     expect(pages.rows?.[110]?.status).toBe('on-hold');
     await lookAt(330);
     await lookAt(105);
     expect(asked()).toEqual([
-      ['299', '399'],
-      ['49', '149'],
+      ['310', '369'],
+      ['85', '144'],
     ]);
   });
 
-  it('asks again at the next change for what did not come', async () => {
-    await lookAt(330);
+  it('asks again, where it is scrolled, for what did not come', async () => {
     statuses[340] = 'delivered';
     test.answer(shipmentListing, new Refusing('Away.', 503));
     await changed();
     expect(pages.rows?.[340]?.status).toBe('created');
     test.answer(shipmentListing, listed);
-    await changed();
+    await lookAt(331);
     expect(pages.rows?.[340]?.status).toBe('delivered');
   });
 
-  it('goes on being read where it ended', async () => {
-    await lookAt(330);
+  it('lets go of what does not match any more, and goes on being read where it ended', async () => {
+    [statuses[340], statuses[399]] = ['cancelled', 'cancelled'];
     await changed();
-    await readTo(500);
-    expect(pages.rows?.map(({ shipmentId }) => Number(shipmentId))).toEqual([...Array(500).keys()]);
+    await lookAt(380);
+    expect(pages.isSearching).toBe(false);
+    await readTo(498);
+    expect(listedIds()).toEqual(upTo(500).filter((at) => at !== 340 && at !== 399));
   });
 
-  it('takes in what is new at its top, and goes there', async () => {
-    await lookAt(330);
-    statuses.splice(0, 1, 'on-hold');
-    await act(() => pages.showNewer());
+  it('is not put back by a page that was under way', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    test.answer(shipmentListing, async (request: { body: unknown }) => {
+      const page = listed(request);
+      if ((request.body as Asked).cursor) await held;
+      return page;
+    });
+    await act(async () => {
+      const next = pages.fetchNextPage();
+      statuses[340] = 'delivered';
+      const anew = askAgain();
+      await settle();
+      goOn();
+      await Promise.all([next, anew]);
+    });
+    await settle();
+    expect(pages.rows?.[340]?.status).toBe('delivered');
+    expect(listedIds()).toEqual(upTo(450));
+  });
+
+  it('waits for who looks at another tab', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    statuses[340] = 'delivered';
+    await changed();
+    expect(asked()).toEqual([]);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await atRest();
+    expect(pages.rows?.[340]?.status).toBe('delivered');
+  });
+
+  it('begins anew with what is new, at its top', async () => {
+    statuses.unshift('on-hold');
+    await act(async () => pages.showNewer());
     await settle();
     expect(toTop).toHaveBeenCalled();
     expect(pages.rows?.[0]?.status).toBe('on-hold');
-    expect(test.bodyOf(shipmentListing)).not.toHaveProperty('newerThan');
-    expect(asked()[0]).toEqual([undefined, '49']);
+    expect(asked()).toEqual(['top']);
+    expect(test.bodyOf(shipmentListing)).not.toHaveProperty('upTo');
+    expect(listedIds()).toEqual(upTo(pageSize));
   });
 });
 
-it('A list that ran empty fills again', async () => {
+it('A short listing is asked for whole', async () => {
+  await readTo(2 * pageSize);
+  test.sent.length = 0;
+  statuses[3] = 'cancelled';
+  await changed();
+  expect(asked()).toEqual(['top', String(pageSize)]);
+  expect(listedIds()).toEqual(upTo(2 * pageSize + 1).filter((at) => at !== 3));
+});
+
+it('A listing that ran empty fills again', async () => {
   const before = statuses.splice(0);
   await changed();
   expect(pages.rows).toEqual([]);
   statuses.push(...before);
   await changed();
   expect(pages.rows).toHaveLength(pageSize);
+});
+
+it('A shipment that two pages hold is listed once', async () => {
+  test.answer(shipmentListing, (request: { body: unknown }) => {
+    const page = listed(request);
+    return (request.body as Asked).cursor ? { ...page, rows: [rowAt(7), ...page.rows] } : page;
+  });
+  await readTo(2 * pageSize);
+  expect(listedIds()).toEqual(upTo(2 * pageSize));
 });
 
 it('The drawer’s fresh shipment is in the row, too', async () => {

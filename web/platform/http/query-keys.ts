@@ -40,40 +40,50 @@ export type Subject =
 /** The key of one answer; without more, of the subject's only one. */
 export const keyOf = (subject: Subject, ...about: readonly unknown[]) => [subject, ...about] as const;
 
+/** A list of more pages is not asked for again whole. */
+const refreshedPages = 4;
+
+export const isLong = ({ state: { data } }: { state: { data?: unknown } }): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  data.pages.length > refreshedPages;
+
 /** Has everything that is about these subjects asked again. */
 export async function askAnew(client: QueryClient, ...subjects: readonly Subject[]): Promise<void> {
-  await Promise.all(subjects.map((subject) => invalidate(client, subject)));
+  await Promise.all(subjects.map((subject) => invalidate(client, subject, {})));
 }
 
 interface Invalidated {
-  /** Which of the subject's answers; all of them unless given. */
-  which?: (query: Query) => boolean;
-  /** They are asked for when they are looked at again. */
+  /** Those that are not asked for now wait until they are looked at. */
   isLater?: boolean;
+  /** Long lists that cannot ask for what is in sight wait until they are asked for anyway. */
+  sparesLong?: boolean;
 }
 
-/** A long list asks again for what is in sight of it (`useNearPages`), all else is asked for whole. */
+/** Has a subject's answers asked again; of a long list that can, what is in sight (its query's `meta.askInSight`). */
 export async function invalidate(
   client: QueryClient,
   subject: Subject,
-  { which = () => true, isLater = false }: Invalidated = {},
+  { isLater = false, sparesLong = false }: Invalidated,
 ): Promise<void> {
   const queryKey = keyOf(subject);
-  const near = client.getQueryCache().findAll({ queryKey, predicate: (query) => askNearOf(query) !== null });
+  const inSight = client
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active' })
+    .filter(isLong)
+    .filter(canAskInSight);
   await Promise.all([
-    ...near.map((query) => askNearOf(query)?.()),
+    ...inSight.map((query) => query.meta.askInSight()),
     client.invalidateQueries({
       queryKey,
-      predicate: (query) => !near.includes(query) && which(query),
+      predicate: (query) => !(sparesLong && isLong(query)) && !inSight.some((one) => one === query),
       refetchType: isLater ? 'none' : 'active',
     }),
   ]);
 }
 
-/** Of a list that is shown. */
-function askNearOf(query: Query): (() => unknown) | null {
-  const askNear = query.meta?.['askNear'];
-  return query.isActive() && query.state.data !== undefined && typeof askNear === 'function'
-    ? () => askNear() as unknown
-    : null;
-}
+type AsksInSight = Query & { meta: { askInSight: () => Promise<void> } };
+const canAskInSight = (query: Query): query is AsksInSight =>
+  typeof query.meta?.['askInSight'] === 'function';

@@ -23,7 +23,7 @@ interface FilterBarProps {
   filters: readonly FilterSpec[];
   /** What else is done with the list as a whole. */
   more?: ReactNode;
-  /** What the list has to tell, at the end of the bar, where it covers no row. */
+  /** What the list has to tell, at the end of the bar, where it covers no row; null while there is nothing: room is kept for it. */
   notice?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function FilterBar({ url, searchName = 'q', searchLabel, filters, more, n
         </Button>
       )}
       {more}
-      {notice && <div className={classes.notice}>{notice}</div>}
+      {notice !== undefined && <div className={classes.notice}>{notice}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 
-import type { ListSight } from '#web/platform/ui/table/near-pages.ts';
+import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { BulkBar } from '#web/platform/ui/table/bulk-bar.tsx';
 import { CardList } from '#web/platform/ui/table/card-list.tsx';
