@@ -1,6 +1,6 @@
 /**
- * A list of many pages is not asked for again whole when something changed: only its rows in sight are, by their ids, and others once they
- * are scrolled to. Rows that no longer match leave; the list neither moves nor ends elsewhere.
+ * A list of many pages is not read again when something changed: its rows are asked for by their ids, those in sight first, then those
+ * around them. Rows that no longer match leave; the list ends where it ended.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
@@ -22,8 +22,8 @@ export interface ListedPages {
   pageParams: (string | null)[];
 }
 
-/** Rows before and after those in sight that a wheel soon brings there. */
-const margin = 20;
+/** Rows before and after those in sight that are kept true; farther ones once they are scrolled near. */
+const around = 500;
 /** Scrolling has come to rest. */
 const restMs = 150;
 
@@ -80,30 +80,41 @@ export function rowsInSight({ client, queryKey, sight, ask }: LookedAfter) {
   let asked: Set<string> | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  async function askInSight(): Promise<void> {
+  /** Of those that were not asked for, the nearest; none where nobody looks. */
+  function nearest(since: ReadonlySet<string>): string[] {
     const list = client.getQueryData<ListedPages>(queryKey);
     const inSight = sight.current?.rows();
-    if (!asked || !list || !inSight || document.hidden) return;
-    const since = asked;
-    const ids = rowsOnce(list)
-      .slice(Math.max(0, inSight[0] - margin), inSight[1] + margin)
-      .map(({ shipmentId }) => shipmentId)
-      .filter((id) => !since.has(id))
-      .slice(0, listingPageMax);
-    if (ids.length === 0) return;
-    const wanted = new Set(ids);
-    try {
-      const anew = new Map((await ask(ids)).map((row) => [row.shipmentId, row]));
-      await changeRows(client, queryKey, (row) =>
-        wanted.has(row.shipmentId) ? (anew.get(row.shipmentId) ?? null) : row,
-      );
+    if (!list || !inSight || document.hidden) return [];
+    const middle = (inSight[0] + inSight[1]) / 2;
+    return rowsOnce(list)
+      .map(({ shipmentId }, at) => ({ shipmentId, away: Math.abs(at - middle) }))
+      .filter(({ shipmentId, away }) => away <= around && !since.has(shipmentId))
+      .toSorted((a, b) => a.away - b.away)
+      .slice(0, listingPageMax)
+      .map(({ shipmentId }) => shipmentId);
+  }
+
+  async function askNear(): Promise<void> {
+    for (;;) {
+      const since = asked;
+      if (!since) return;
+      const ids = nearest(since);
+      if (ids.length === 0) return;
+      const wanted = new Set(ids);
+      try {
+        const anew = new Map((await ask(ids)).map((row) => [row.shipmentId, row]));
+        await changeRows(client, queryKey, (row) =>
+          wanted.has(row.shipmentId) ? (anew.get(row.shipmentId) ?? null) : row,
+        );
+      } catch {
+        // Asked for again at the next change, and wherever the list is scrolled to.
+        return;
+      }
       for (const id of ids) since.add(id);
-    } catch {
-      // Asked for again at the next change, and wherever the list is scrolled to.
     }
   }
   /** One question at a time. */
-  const look = () => (last = last.then(askInSight));
+  const look = () => (last = last.then(askNear));
 
   return {
     look,

@@ -67,6 +67,12 @@ export function useShipmentPages(
     return rowsInSight({ client, queryKey: listKey, sight, ask });
   }, [client, filter, listKey, sight]);
   useEffect(() => lookAround(() => void look()), [look]);
+  // What answers another question begins at its top.
+  const listed = useRef(listKey);
+  useEffect(() => {
+    if (listed.current !== listKey) sight.current?.toTop();
+    listed.current = listKey;
+  }, [listKey, sight]);
   /** The filter whose first page was loaded since it was opened; only that one is held still. */
   const heldStill = useRef<ShipmentFilter | null>(null);
 

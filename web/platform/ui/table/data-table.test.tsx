@@ -275,3 +275,24 @@ describe('a list', () => {
     expect(document.body.textContent).not.toContain('Nobody yet');
   });
 });
+
+it('Rows that leave above those in sight do not move them; at its top a list stays there', () => {
+  const people = Array.from({ length: 60 }, (_, at) => ({ id: `id-${at}`, name: `Name ${at}` }));
+  const list = (shown: readonly Row[]) => (
+    <MantineProvider>
+      <List shown={shown} hasMore={false} />
+    </MantineProvider>
+  );
+  view.rerender(list(people));
+  const scroller = dom.getByRole('table').parentElement;
+  if (!scroller) throw new Error('The table is in nothing.');
+  view.rerender(list(people.slice(1)));
+  expect(scroller.scrollTop).toBe(0);
+  view.rerender(list(people));
+  scroller.scrollTop = 810;
+  fireEvent.scroll(scroller);
+  view.rerender(list(people.slice(3)));
+  expect(scroller.scrollTop).toBe(810 - 3 * 40);
+  view.rerender(list(people));
+  expect(scroller.scrollTop).toBe(810);
+});

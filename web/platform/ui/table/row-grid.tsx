@@ -21,6 +21,7 @@ import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
 import { placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
+import { useRowsInPlace } from '#web/platform/ui/table/use-rows-in-place.ts';
 
 import classes from './data-table.module.css';
 
@@ -76,6 +77,8 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     rowHeight,
     headHeight,
   });
+
+  useRowsInPlace(scroller, { rows: drawn, rowKey, rowHeight });
 
   useImperativeHandle(props.sight, () => ({
     rows: inSight,

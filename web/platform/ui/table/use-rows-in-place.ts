@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+interface Rows<Row> {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Of each, px. */
+  rowHeight: number;
+}
+
+/** Rows that come or leave above those in sight do not move them: a click would meet another row. At its top a list stays there. */
+export function useRowsInPlace<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  { rows, rowKey, rowHeight }: Rows<Row>,
+): void {
+  /** Before the browser holds it to a shorter list. */
+  const top = useRef(0);
+  const before = useRef(rows);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const scrolled = () => (top.current = element?.scrollTop ?? 0);
+    element?.addEventListener('scroll', scrolled, { passive: true });
+    return () => element?.removeEventListener('scroll', scrolled);
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = rows;
+    const element = scroller.current;
+    if (old === rows || !element || top.current === 0) return;
+    const places = new Map(rows.map((row, at) => [rowKey(row), at]));
+    const first = Math.floor(top.current / rowHeight);
+    const at = old.findIndex((row, index) => index >= first && places.has(rowKey(row)));
+    const row = old[at];
+    const now = row && places.get(rowKey(row));
+    if (now === undefined || now === at) return;
+    top.current += (now - at) * rowHeight;
+    element.scrollTo({ top: top.current });
+  });
+}
