@@ -258,13 +258,11 @@ function wordsOfParcels(
     .orderBy('parcel.shipment_id');
   return {
     read(below, rows, limit) {
-      const block = reader
-        .selectFrom(newest(below).limit(rows).as('parcel'))
-        .innerJoin('shipment', 'shipment.shipment_id', 'parcel.shipment_id')
+      const block = withShipments(wantedParcels(reader, scope, { ...wanted, below: below ?? wanted.below }))
         .select('parcel.shipment_id as id')
         .select((eb) => hasPatterns(text.patternGroups, eb.ref('shipment.search_text')).as('has'))
-        .where('shipment.account_id', '=', scope)
-        .orderBy('parcel.shipment_id', 'desc');
+        .orderBy('parcel.shipment_id', 'desc')
+        .limit(rows);
       return readBlock(reader, sql`${block}`, rows, limit);
     },
     oldest: async () => (await oldest.limit(1).executeTakeFirst())?.shipment_id,
