@@ -6,7 +6,8 @@ import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
 
 import { booksOf } from '#server/features/cod-books/cod-books.mapping.ts';
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
-import type { EntryRow, ParcelRow } from './cod-ledger.queries.ts';
+import type { EntryRow } from './cod-ledger.queries.ts';
+import type { ParcelRow } from './cod-parcel.queries.ts';
 import type { PayoutRow } from './cod-payout.queries.ts';
 
 /** Of a bank account only its last digits are shown. */

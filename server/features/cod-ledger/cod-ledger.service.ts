@@ -24,6 +24,7 @@ import type { TwoStepService } from '#server/features/two-step/two-step.service.
 import * as account from './cod-account.queries.ts';
 import { bankTold, entryOf, parcelOf, payoutOf } from './cod-ledger.mapping.ts';
 import * as queries from './cod-ledger.queries.ts';
+import * as parcels from './cod-parcel.queries.ts';
 import * as payouts from './cod-payout.queries.ts';
 
 type Body<C extends { body: unknown }> = OutputOf<C['body']>;
@@ -163,8 +164,8 @@ export function codLedger(
       const { rows, next } = await keyPage(
         limit,
         async (most) => {
-          if (!asked) return queries.listParcels(db, scope, { ...wanted, limit: most });
-          const found = await queries.findParcels(db, scope, { ...wanted, text: asked, limit: most });
+          if (!asked) return parcels.listParcels(db, scope, { ...wanted, limit: most });
+          const found = await parcels.findParcels(db, scope, { ...wanted, text: asked, limit: most });
           unread = found.stoppedAt;
           return found.rows;
         },
@@ -174,7 +175,7 @@ export function codLedger(
     },
 
     async parcel(session, shipmentId) {
-      const row = await queries.findParcel(db, session.scope, shipmentId);
+      const row = await parcels.findParcel(db, session.scope, shipmentId);
       if (!row) throw notFound(m.cod_ledger_the_parcel);
       const entries = await queries.listEntriesOf(db, session.scope, shipmentId);
       return { ...parcelOf(row, todayOf(session)), entries: entries.map(entryOf) };
@@ -206,7 +207,7 @@ export function codLedger(
 
     async answerShort(session, actor, { shipmentId, answer, text }) {
       const { scope, market } = session;
-      const known = await queries.findParcel(db, scope, shipmentId);
+      const known = await parcels.findParcel(db, scope, shipmentId);
       if (!known) throw notFound(m.cod_ledger_the_parcel);
       if (answer === 'query' && text === '')
         throw invalid([problemAt('text', m.validation_problem_required)]);
@@ -227,7 +228,7 @@ export function codLedger(
         await account.saveQuery(trx, scope, shipmentId, { query: text, queried_at: now, answer: '' });
         await insertChange(trx, scope, 'cod-query', shipmentId, now);
       });
-      const row = await queries.findParcel(db, scope, shipmentId);
+      const row = await parcels.findParcel(db, scope, shipmentId);
       if (!row) throw notFound(m.cod_ledger_the_parcel);
       return parcelOf(row, todayOf(session));
     },

@@ -1,0 +1,198 @@
+/** The ledger's parcels: pages by key, and those that a text finds. */
+import { sql } from 'kysely';
+
+import type { CodView } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { outstandingStates } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
+import { hasPatterns, isOfTheDays, newestByDays } from '#server/platform/db/words-by-days.ts';
+import type { TextSearch } from '#server/features/cn-listing/listing-filter.rules.ts';
+
+const parcelsOf = (reader: Reader, scope: AccountScope) =>
+  reader.selectFrom('cod_parcel as parcel').where('parcel.account_id', '=', scope);
+
+const withShipments = (query: ReturnType<typeof parcelsOf>) =>
+  query.innerJoin('shipment', (join) =>
+    join
+      .onRef('shipment.account_id', '=', 'parcel.account_id')
+      .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+  );
+
+const parcelRows = (query: ReturnType<typeof parcelsOf>) =>
+  withShipments(query)
+    .selectAll('parcel')
+    .select(['shipment.order_id', 'shipment.receiver', 'shipment.created_at', 'shipment.status']);
+
+export type ParcelRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
+
+export async function findParcel(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', '=', shipmentId)).executeTakeFirst();
+}
+
+export interface ParcelsWanted {
+  view: CodView;
+  payoutId: string | null;
+  /** Ids of shipments: not older than the one, older than the other. */
+  madeFrom: string | null;
+  madeBefore: string | null;
+  /** Held money to be paid on this day or before it. */
+  payBy: string | null;
+  below: string | null;
+  today: string;
+  limit: number;
+}
+
+/** The account's parcels with everything that is wanted but the text. */
+const wantedParcels = (
+  reader: Reader,
+  scope: AccountScope,
+  { view, payoutId, madeFrom, madeBefore, payBy, below, today }: Omit<ParcelsWanted, 'limit'>,
+) =>
+  parcelsOf(reader, scope)
+    .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
+    .$if(view === 'late', (query) => query.where('parcel.pay_day', '<', today))
+    .$if(view === 'open', (query) => query.where('parcel.state', 'in', outstandingStates))
+    .$if(view !== 'all' && view !== 'open' && view !== 'held' && view !== 'late', (query) =>
+      query.where('parcel.state', '=', view as Exclude<CodView, 'all' | 'open' | 'late'>),
+    )
+    .$if(madeFrom !== null, (query) => query.where('parcel.shipment_id', '>=', madeFrom ?? ''))
+    .$if(madeBefore !== null, (query) => query.where('parcel.shipment_id', '<', madeBefore ?? ''))
+    .$if(payBy !== null, (query) =>
+      query.where('parcel.held_cents', '<>', 0).where('parcel.pay_day', '<=', payBy ?? ''),
+    )
+    .$if(payoutId !== null, (query) =>
+      query.where(
+        sql<boolean>`parcel.shipment_id in (select shipment_id from cod_entry
+          where account_id = ${scope} and payout_id = ${payoutId}::uuid and code = 'batched')`,
+      ),
+    )
+    .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''));
+
+/** Newest first. */
+export async function listParcels(
+  reader: Reader,
+  scope: AccountScope,
+  { limit, ...wanted }: ParcelsWanted,
+): Promise<ParcelRow[]> {
+  return parcelRows(wantedParcels(reader, scope, wanted))
+    .orderBy('parcel.shipment_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface AskedText extends TextSearch {
+  /** Of a CN, where so much of one was typed that few have it. */
+  beginning: string | null;
+}
+
+/** One page of those with the text, and where the search stopped before it was full. */
+export async function findParcels(
+  reader: Reader,
+  scope: AccountScope,
+  { text, limit, ...wanted }: ParcelsWanted & { text: AskedText },
+): Promise<{ rows: ParcelRow[]; stoppedAt: string | null }> {
+  const number = await numberIn(reader, scope, text);
+  const { ids, stoppedAt } = number
+    ? { ids: await idsByNumber(reader, scope, wanted, number, limit), stoppedAt: null }
+    : await pageByText(wordsOfParcels(reader, scope, text, wanted), {
+        below: wanted.below ?? undefined,
+        limit,
+      });
+  if (ids.length === 0) return { rows: [], stoppedAt };
+  const rows = await parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', 'in', ids))
+    .orderBy('parcel.shipment_id', 'desc')
+    .execute();
+  return { rows, stoppedAt };
+}
+
+/** What an index finds by itself: CNs, order IDs, or the beginning of a CN. */
+type AskedNumber = { cnNos: readonly string[] } | { orderIds: readonly string[] } | { beginning: string };
+
+/** A whole order ID is one where the account has it on any shipment. */
+async function numberIn(reader: Reader, scope: AccountScope, text: AskedText): Promise<AskedNumber | null> {
+  const { keys, maybe, beginning } = text;
+  if (keys) return { cnNos: keys.cnNos };
+  if (maybe) {
+    const { orderIds } = maybe;
+    const known = await reader
+      .selectFrom('shipment')
+      .select('shipment_id')
+      .where('account_id', '=', scope)
+      .where('order_id', 'in', orderIds)
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return { orderIds };
+  }
+  return beginning === null ? null : { beginning };
+}
+
+/** Their indexes first, then the order: few have a number. */
+async function idsByNumber(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Omit<ParcelsWanted, 'limit'>,
+  number: AskedNumber,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reader
+    .with(
+      (cte) => cte('hit').materialized(),
+      () =>
+        withShipments(wantedParcels(reader, scope, wanted))
+          .select('parcel.shipment_id')
+          .where((eb) =>
+            'orderIds' in number
+              ? eb('shipment.order_id', 'in', number.orderIds)
+              : 'cnNos' in number
+                ? eb('parcel.cn_no', 'in', number.cnNos)
+                : eb('parcel.cn_no', 'like', `${number.beginning}%`),
+          ),
+    )
+    .selectFrom('hit')
+    .select('shipment_id')
+    .orderBy('shipment_id', 'desc')
+    .limit(limit)
+    .execute();
+  return idsOf(rows);
+}
+
+/** How the ledger's parcels are searched for a text: the words are those of their shipments. */
+function wordsOfParcels(
+  reader: Reader,
+  scope: AccountScope,
+  text: TextSearch,
+  wanted: Omit<ParcelsWanted, 'limit'>,
+): TextSource {
+  const within = (below: string | undefined) =>
+    wantedParcels(reader, scope, { ...wanted, below: below ?? wanted.below });
+  const oldest = within(undefined).select('parcel.shipment_id').orderBy('parcel.shipment_id').limit(1);
+  return {
+    read(below, rows, limit) {
+      const block = withShipments(within(below))
+        .select('parcel.shipment_id as id')
+        .select((eb) => hasPatterns(text.patternGroups, eb.ref('shipment.search_text')).as('has'))
+        .orderBy('parcel.shipment_id', 'desc')
+        .limit(rows);
+      return readBlock(reader, sql`${block}`, rows, limit);
+    },
+    oldest: async () => (await oldest.executeTakeFirst())?.shipment_id,
+    byIndex: text.isIndexed
+      ? async (below, limit) => {
+          const hits = newestByDays<{ shipment_id: string }>({
+            newest: within(below).select('parcel.shipment_id').orderBy('parcel.shipment_id', 'desc').limit(1),
+            oldest,
+            found: withShipments(within(below))
+              .select('parcel.shipment_id')
+              .where(isOfTheDays(scope))
+              .where((eb) => hasPatterns(text.patternGroups, eb.ref('shipment.search_text'))),
+            limit,
+          });
+          return idsOf((await hits.execute(reader)).rows);
+        }
+      : null,
+  };
+}
+
+const idsOf = (rows: readonly { shipment_id: string }[]) => rows.map((row) => row.shipment_id);
