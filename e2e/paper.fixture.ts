@@ -52,7 +52,11 @@ declare global {
 /** Does what opens a PDF in a new window; answers the PDF that the window shows. */
 export async function pdfOpenedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
   await keepShownFiles(page);
-  const [shown] = await Promise.all([page.waitForEvent('popup'), press()]);
+  const opened = page.waitForEvent('popup');
+  // A press that fails is reported as such, not as a window that never came.
+  const [pressed] = await Promise.allSettled([press(), opened]);
+  if (pressed.status === 'rejected') throw pressed.reason;
+  const shown = await opened;
   await expect.poll(() => shown.url()).toMatch(/^blob:/u);
   const bytes = await shownFile(page, shown.url());
   await shown.close();

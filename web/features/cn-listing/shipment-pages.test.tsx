@@ -76,7 +76,11 @@ const listedIds = () => pages.rows?.map(({ shipmentId }) => Number(shipmentId));
 const upTo = (count: number) => [...Array(count).keys()];
 
 async function readTo(count: number) {
-  while ((pages.rows?.length ?? 0) < count) await act(() => pages.fetchNextPage());
+  while ((pages.rows?.length ?? 0) < count) {
+    await act(() => pages.fetchNextPage());
+    // A page that came is in the rows a moment later: one asked for before that would be one too many.
+    await settle();
+  }
 }
 
 const changed = async () => {
