@@ -1,6 +1,7 @@
 /**
  * Scrolling the listing: the time between frames while its rows go by, beside the same rows as a plain table that nothing draws
- * again. Real Chromium, processor slowed four times; both in one page, turn about.
+ * again. Real Chromium, processor slowed four times; both in one page, turn about. Also right after the rows were read, while the
+ * browser is still drawing them, which the plain table never does.
  */
 import { inSlowBrowser, quantile } from './browser.ts';
 import { hold } from './held.ts';
@@ -8,6 +9,8 @@ import { printTable } from './portal-process.ts';
 
 const rowsWanted = 300;
 const rounds = 3;
+/** Someone reads what is in sight before he scrolls on. */
+const restMs = 5000;
 /** Of the plain table's time between frames. */
 const limit = 1.3;
 
@@ -77,6 +80,8 @@ export async function run(): Promise<void> {
       count = await page.evaluate<number>(toTheEnd);
       await page.waitForTimeout(500);
     }
+    const justRead = await page.evaluate<number[]>(frames('#listing'));
+    await page.waitForTimeout(restMs);
     const ours: number[] = [];
     const plain: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -89,10 +94,11 @@ export async function run(): Promise<void> {
       const [a, b] = [quantile(ours, part), quantile(plain, part)];
       const what = `between frames, p${part * 100}, of the plain table's`;
       hold({ what, unit: 'times', measured: a / b, aim: limit, before: before[part] });
-      return [`p${part * 100}`, `${a.toFixed(1)} ms`, `${b.toFixed(1)} ms`, (a / b).toFixed(2)];
+      const shown = [quantile(justRead, part), a, b].map((ms) => `${ms.toFixed(1)} ms`);
+      return [`p${part * 100}`, ...shown, (a / b).toFixed(2)];
     };
     printTable([
-      [`between frames, ${rowsWanted} rows, processor ÷4`, 'listing', 'plain table', 'ratio'],
+      [`between frames, ${rowsWanted} rows, processor ÷4`, 'just read', 'listing', 'plain table', 'ratio'],
       row(0.5),
       row(0.95),
     ]);

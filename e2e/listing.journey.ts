@@ -246,4 +246,13 @@ test('What is new is offered where it covers no row, and moves none until somebo
     await expect(offer).toBeHidden();
     expect(await list.textContent()).not.toBe(newest);
   }
+
+  // In another order it stands elsewhere: whoever asks for it is led to it.
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await page.goto('/shipmentlisting?sort=receiver');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const { consignmentNoteNo } = await makeShipment(page, { name: someone('Zulkifli Baru') });
+  await page.getByRole('button', { name: /^Show \d+ new$/u }).click({ timeout: 30_000 });
+  await expect(rowOf(page, consignmentNoteNo)).toBeVisible();
+  await expect(page).toHaveURL(/sort=-created/u);
 });

@@ -69,7 +69,7 @@ export function BellButton() {
       >
         <Bell size={18} aria-hidden />
         {count > 0 && (
-          <span aria-hidden className={classes.count}>
+          <span aria-hidden className={classes.count} data-long={counted.length > 2 || undefined}>
             {counted}
           </span>
         )}

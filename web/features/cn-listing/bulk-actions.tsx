@@ -43,11 +43,11 @@ function cancelLabel(facts: SelectionFacts | undefined): string {
   return m.cn_listing_cancel_some({ some, count });
 }
 
-/** Why buttons are off; of what cannot be printed it goes without saying that it cannot be cancelled. */
-function whyOff(facts: SelectionFacts | undefined, mayCancel: boolean): string | null {
+/** Why buttons are off; of what cannot be printed it goes without saying that it can be neither picked up nor cancelled. */
+function whyOff(facts: SelectionFacts | undefined, needsWaiting: boolean): string | null {
   if (!facts || facts.count === 0) return null;
   if (facts.cancelled === facts.count) return m.printing_print_none();
-  return mayCancel && facts.cancellable === 0 ? m.cn_listing_cancel_none() : null;
+  return needsWaiting && facts.cancellable === 0 ? m.cn_listing_none_waits() : null;
 }
 
 const sharedOf = (row: ShipmentRow): SharedParcel => ({
@@ -68,13 +68,14 @@ function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow
 /** What can be done with the chosen consignment notes: print and download, copy, export, cancel. */
 export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
   const mayCancel = useCan('cancelShipment');
+  const mayBook = useCan('arrangePickups');
   const { data: facts } = useSelectionFacts(chosen);
   const count = selection.count(total);
   // What matches but is not loaded has no number here.
   const loaded = useChosenRows(selection, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
-  const why = whyOff(facts, mayCancel);
+  const why = whyOff(facts, mayCancel || mayBook);
   const name = only ?? m.cn_listing_notes_count({ count });
   return (
     <>

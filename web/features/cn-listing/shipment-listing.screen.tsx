@@ -165,6 +165,12 @@ export function ShipmentListingScreen() {
     arrange(layout ?? [], listingSorts.find((one) => one === next) ?? newestFirst);
   };
 
+  /** In another order the newest stand where nobody looks for them. */
+  const showNewer = () => {
+    if (sort === newestFirst) pages.showNewer();
+    else url.set({ [sortName]: newestFirst });
+  };
+
   const stepTo = (by: -1 | 1) => {
     const at = pages.rows?.findIndex(({ shipmentId }) => shipmentId === openId) ?? -1;
     const target = at === -1 ? undefined : pages.rows?.[at + by];
@@ -200,7 +206,7 @@ export function ShipmentListingScreen() {
             <Button
               variant="light"
               leftSection={<ArrowUp size={14} aria-hidden className={classes.newerIcon} />}
-              onClick={pages.showNewer}
+              onClick={showNewer}
             >
               {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
             </Button>
@@ -236,16 +242,6 @@ export function ShipmentListingScreen() {
           />
         </Suspense>
       )}
-      {printed && (
-        <Suspense>
-          <PrintedStrip
-            key={printed.printId}
-            printed={printed}
-            kind={kind}
-            onClose={() => setPrinted(null)}
-          />
-        </Suspense>
-      )}
       <div ref={frame} className={classes.list} onPointerEnter={prepare} onFocus={prepare}>
         <DataTable
           label={m.cn_listing_consignment_notes()}
@@ -271,6 +267,18 @@ export function ShipmentListingScreen() {
                 onPrinted={setPrinted}
               />
             </Suspense>
+          }
+          bulkDone={
+            printed && (
+              <Suspense>
+                <PrintedStrip
+                  key={printed.printId}
+                  printed={printed}
+                  kind={kind}
+                  onClose={() => setPrinted(null)}
+                />
+              </Suspense>
+            )
           }
           total={isCountOfBefore ? null : (total?.count ?? null)}
           totalIsAtLeast={total?.isCapped ?? false}

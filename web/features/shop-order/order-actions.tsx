@@ -86,7 +86,7 @@ export function CancelOrders({ chosen, count, onDone }: ActionProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={m.shop_order_cancel_title({ count })}
+        title={m.shop_order_cancel_orders({ count })}
         confirmLabel={name}
         keepLabel={count === 1 ? m.shipment_keep_it() : m.shipment_keep_them()}
         busyLabel={m.shop_order_cancelling()}

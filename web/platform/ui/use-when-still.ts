@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 
+import { whenIdle } from '#web/platform/ui/when-idle.ts';
+
 /** So long after the page was drawn, people read, and what they may use next can load. */
 const stillMs = 2500;
-
-const idle = () =>
-  new Promise<unknown>((resolve) => {
-    // Safari has no idle moments to give.
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve);
-  });
 
 /**
  * Loads these parts once the page has settled, one after the other, each in a moment when the browser has nothing else to do: all at
@@ -20,7 +15,7 @@ export function useWhenStill(isDrawn: boolean, parts: readonly (() => Promise<un
     let isGone = false;
     const load = async () => {
       for (const part of parts) {
-        await idle();
+        await new Promise<void>((resolve) => whenIdle(resolve));
         if (isGone) return;
         await part();
       }

@@ -14,11 +14,19 @@ interface Row {
 
 const rows: readonly Row[] = ['Aina', 'Ben', 'Chong'].map((name) => ({ id: name.toLowerCase(), name }));
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Name', width: 120, fits: ({ name }) => name.length < 10, cell: (row) => row.name },
+  {
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
+    width: 120,
+    fits: ({ name }) => name.length < 10,
+    cell: (row) => row.name,
+  },
   { id: 'copy', header: 'Copy', width: 80, cell: () => <button type="button">Copy</button> },
 ];
 const opened = vi.fn<(row: Row) => void>();
 const asked = vi.fn<() => void>();
+const sorted = vi.fn<(sort: string) => void>();
 
 interface ListProps {
   scope?: string;
@@ -30,6 +38,8 @@ interface ListProps {
   hasMore?: boolean;
   isLoadingMore?: boolean;
   error?: Error;
+  bulkDone?: string;
+  sort?: string;
 }
 
 function List(props: ListProps) {
@@ -41,6 +51,8 @@ function List(props: ListProps) {
     hasMore = true,
     isLoadingMore = false,
     error,
+    bulkDone,
+    sort = '-made',
   } = props;
   const selection = useSelection(scope);
   return (
@@ -54,6 +66,9 @@ function List(props: ListProps) {
       onOpen={opened}
       selection={selection}
       bulkActions={<button type="button">Print</button>}
+      bulkDone={bulkDone}
+      sort={sort}
+      onSort={sorted}
       total={1284}
       empty={<p>Nobody yet</p>}
       searching={hasMore && shown.length === 0 && 'Searching older shipments…'}
@@ -231,6 +246,12 @@ describe('a list', () => {
   });
 
   it('takes keys from the first moment, before anything has the focus', () => {
+    press('End');
+    expect(document.activeElement).toBe(row(2));
+    act(() => row(2).blur());
+    press('Home');
+    expect(document.activeElement).toBe(row(0));
+    act(() => row(0).blur());
     press('ArrowDown');
     expect(document.activeElement).toBe(row(0));
     act(() => row(0).blur());
@@ -239,6 +260,22 @@ describe('a list', () => {
     act(() => row(0).blur());
     press('Enter');
     expect(opened).toHaveBeenCalledWith(rows[0]);
+  });
+
+  it('says what was done below its rows, and where none are left', () => {
+    show(<List bulkDone="3 printed" />);
+    expect(row(2).compareDocumentPosition(dom.getByText('3 printed'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    show(<List bulkDone="3 printed" shown={[]} hasMore={false} />);
+    expect(dom.getByText('3 printed')).toBeTruthy();
+  });
+
+  it('is sorted by a column one way, the other, and then in its own order again', () => {
+    const then = (sort: string) => {
+      show(<List sort={sort} />);
+      fireEvent.click(button('Name'));
+      return sorted.mock.lastCall?.[0];
+    };
+    expect(['-made', 'name', '-name'].map(then)).toEqual(['name', '-name', '']);
   });
 
   it('asks for the next page when its end is near', () => {

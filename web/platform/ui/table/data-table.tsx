@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Actions for the chosen rows. */
   bulkActions?: ReactNode;
+  /** What these did: where they stood, so that no row moves. */
+  bulkDone?: ReactNode;
   /** How many rows match in all; null while it is counted. */
   total?: number | null;
   /** Counting stopped at `total`: there may be more. */
@@ -49,6 +51,7 @@ export interface DataTableProps<Row> {
   sort?: string;
   /** Filled by the list, to be asked what of it is in sight. */
   sight?: RefObject<ListSight | null>;
+  /** With '' where the list's own order is asked for. */
   onSort?: (sort: string) => void;
 }
 
@@ -70,7 +73,7 @@ const closed = (selection: Selection): Selection => ({
 /** A list as look.md requires: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { rows, isOfBefore = false, bulkActions, totalIsAtLeast = false, empty, error, onRetry } = given;
+  const { rows, isOfBefore = false, totalIsAtLeast = false, empty, error, onRetry } = given;
   const selection = useMemo(
     () => given.selection && (isOfBefore ? closed(given.selection) : given.selection),
     [given.selection, isOfBefore],
@@ -79,9 +82,33 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const total = isOfBefore ? null : given.total;
   const props = { ...given, total, ...(selection && { selection }) };
   const isEmpty = rows?.length === 0 && !props.hasMore;
+  const chooses = selection && (selection.all || selection.keys.length > 0);
+  const foot = (props.bulkDone || chooses) && (
+    <div className={classes.foot}>
+      {props.bulkDone}
+      {chooses && !isEmpty && (
+        <BulkBar
+          selection={selection}
+          loaded={rows?.length ?? 0}
+          elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
+          total={total ?? null}
+          totalIsAtLeast={totalIsAtLeast}
+        >
+          {props.bulkActions}
+        </BulkBar>
+      )}
+    </div>
+  );
 
   if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
-  if (isEmpty) return <div className={classes.frame}>{empty}</div>;
+  if (isEmpty) {
+    return (
+      <div className={classes.frame}>
+        {empty}
+        {foot}
+      </div>
+    );
+  }
   return (
     <div
       className={classes.frame}
@@ -95,17 +122,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         </p>
       )}
       {Boolean(error) && rows && <ErrorState error={error} {...(onRetry && { onRetry })} />}
-      {selection && (selection.all || selection.keys.length > 0) && (
-        <BulkBar
-          selection={selection}
-          loaded={rows?.length ?? 0}
-          elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
-          total={total ?? null}
-          totalIsAtLeast={totalIsAtLeast}
-        >
-          {bulkActions}
-        </BulkBar>
-      )}
+      {foot}
     </div>
   );
 }

@@ -31,7 +31,7 @@ function Block<Row>(props: GridBlockProps<Row>) {
   const { rows, from, to, columns, rowKey, rowLabel, selection, openKey, opens, tabStop } = props;
   const style: CSSProperties & Record<'--rows', number> = { '--rows': to - from };
   return (
-    <tbody role="rowgroup" className={classes.block} style={style}>
+    <tbody role="rowgroup" data-block={from} className={classes.block} style={style}>
       {rows.slice(from, to).map((row, place) => {
         const index = from + place;
         const key = rowKey(row);

@@ -12,7 +12,7 @@ interface HeadCellProps<Row> {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** A column's head; where the list can be sorted by it, a button that turns the order round. */
+/** A column's head; where the list can be sorted by it, a button: one way, the other, and the list's own order again (''). */
 export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
   const { header, align, stays, sort: key, fallsFirst = false } = column;
   if (key === undefined || !onSort) {
@@ -24,7 +24,8 @@ export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>)
   }
   const rises = sort === key;
   const falls = sort === `-${key}`;
-  const next = rises ? `-${key}` : falls || !fallsFirst ? key : `-${key}`;
+  const [first, second] = fallsFirst ? [`-${key}`, key] : [key, `-${key}`];
+  const next = sort === first ? second : sort === second ? '' : first;
   return (
     <th
       role="columnheader"

@@ -20,6 +20,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
 import { placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
+import { useKeptBlocks } from '#web/platform/ui/table/use-kept-blocks.ts';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
 import { useRowsInPlace } from '#web/platform/ui/table/use-rows-in-place.ts';
 
@@ -78,6 +79,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     headHeight,
   });
 
+  useKeptBlocks(scroller, { end, rowHeight });
   useRowsInPlace(scroller, { rows: drawn, rowKey, rowHeight });
 
   useImperativeHandle(props.sight, () => ({
@@ -129,6 +131,8 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
   useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));
   useShortcut({ keys: 'ArrowUp', label: m.ui_previous_row(), ...fromPage }, () => move(active));
+  useShortcut({ keys: 'Home', label: m.ui_first_row(), ...fromPage }, () => move(0));
+  useShortcut({ keys: 'End', label: m.ui_last_row(), ...fromPage }, () => move(count - 1));
   useShortcut({ keys: 'x', label: m.ui_choose_the_row(), group }, () => {
     choose(active, false);
     move(active);

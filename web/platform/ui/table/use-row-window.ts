@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
+import { whenIdle } from '#web/platform/ui/when-idle.ts';
+
 export interface RowWindow {
   /** The first row to draw. */
   start: number;
@@ -38,16 +40,6 @@ const sliceMs = 24;
 /** Each slice lays the table out, so that few rows take hardly less than some. */
 const slice = { least: 4, most: 12 };
 const idleWithinMs = 400;
-
-/** Runs `work` when nothing else is to do; answers how to give it up. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, idleWithinMs / 4);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(work, { timeout: idleWithinMs });
-  return () => cancelIdleCallback(asked);
-}
 
 /** How many rows come next, after so many took `ms`. */
 export function nextSlice(rows: number, ms: number): number {
@@ -144,7 +136,7 @@ export function useRowWindow(
         flushSync(() => setDrawn((before) => ({ ...before, end: Math.min(count, before.end + rows) }))),
       );
       timeOfFrame((painting) => (atOnce.current = nextSlice(rows, drawing + painting)));
-    });
+    }, idleWithinMs);
   }, [stays, count, drawnTo]);
 
   const scrollTo = (index: number) => {
