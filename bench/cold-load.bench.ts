@@ -1,8 +1,10 @@
 /**
  * A page from an empty cache until a hand can use it, and how long it blocks the hand on the way (the part of each task beyond
  * 50 ms), on a processor slowed four times, against what it shall take. In real Chromium that nobody watches, the network of this
- * machine; the login page, the shipment form and the listing turn about.
+ * machine; the login page, the shipment form, the listing and a bare page turn about.
  */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +58,21 @@ const pages = [
 ] as const;
 const blockingAimMs = 150;
 
+/** Three fields and no script: what the browser needs for any page at this hour. */
+const barePage = {
+  name: 'bare page',
+  there: null,
+  usable: `document.querySelector('button')`,
+  html: '<!doctype html><title>Login</title><form><input><input><input type="password"><button>Login</button></form>',
+};
+
+function serveBarePage(): Promise<Server> {
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(barePage.html),
+  );
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
 interface Load {
   /** NaN where nothing comes with the page. */
   thereMs: number;
@@ -67,7 +84,7 @@ interface Load {
 async function load(
   browser: BareBrowser,
   url: string,
-  { there, usable }: (typeof pages)[number],
+  { there, usable }: { there: string | null; usable: string },
   cookies: readonly Cookie[],
 ): Promise<Load> {
   const page = await browser.openPage();
@@ -114,19 +131,28 @@ export async function run(): Promise<void> {
   const { url, stop } =
     running === undefined ? await portalOfBrowser(folder) : { url: running, stop: async () => {} };
   const browser = await startBareBrowser(join(folder, 'profile'));
+  const bare = await serveBarePage();
+  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
   try {
     const cookies = await browser.use(async (context) => {
       await signIn(context, url);
       return await context.cookies();
     });
-    const loads = new Map<string, Load[]>(pages.map(({ name }) => [name, []]));
+    const loads = new Map<string, Load[]>([...pages, barePage].map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {
       for (const one of pages) {
         const loaded = await load(browser, `${url}${one.path}`, one, one.signedIn ? cookies : []);
         loads.get(one.name)?.push(loaded);
       }
+      loads.get(barePage.name)?.push(await load(browser, bareUrl, barePage, []));
     }
     const ms = (value: number) => `${value.toFixed(0)} ms`;
+    const middleOf = (name: string, value: keyof Load) =>
+      quantile(
+        (loads.get(name) ?? []).map((one) => one[value]),
+        0.5,
+      );
+    const middleOfBare = (value: keyof Load) => ms(middleOf(barePage.name, value));
     printTable([
       [
         'cold load, processor ÷4',
@@ -140,12 +166,7 @@ export async function run(): Promise<void> {
         'longest task p50',
       ],
       ...pages.map(({ name, there, aimMs, beforeMs }) => {
-        const of = loads.get(name) ?? [];
-        const middle = (value: keyof Load) =>
-          quantile(
-            of.map((one) => one[value]),
-            0.5,
-          );
+        const middle = (value: keyof Load) => middleOf(name, value);
         hold({
           what: `${name}, usable`,
           unit: 'ms',
@@ -166,9 +187,21 @@ export async function run(): Promise<void> {
           ms(middle('longestMs')),
         ];
       }),
+      [
+        barePage.name,
+        '',
+        middleOfBare('usableMs'),
+        '',
+        '',
+        middleOfBare('blockedMs'),
+        '',
+        '',
+        middleOfBare('longestMs'),
+      ],
     ]);
   } finally {
     await browser.stop();
+    bare.close();
     await stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

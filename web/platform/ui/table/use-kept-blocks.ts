@@ -27,7 +27,7 @@ export function useKeptBlocks(
 ): void {
   useEffect(() => {
     const element = scroller.current;
-    if (!element) return undefined;
+    if (!element || end === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let giveUp = () => {};
     const goOn = () => {
