@@ -3,7 +3,8 @@ import { type Expression, sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
-import { asksForOneChoice, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import { indexedMs } from '#server/platform/db/words-by-days.ts';
+import { asksForColumns, asksForOneChoice, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -87,6 +88,7 @@ function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, 
       ? async (below, limit) =>
           idsOf((await hitsByWords(reader, scope, filter, { ...page, below, limit }).execute(reader)).rows)
       : null,
+    ...(filter.lanes === null && !asksForColumns(filter) && { indexedMs }),
   };
 }
 

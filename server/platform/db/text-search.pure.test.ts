@@ -2,11 +2,22 @@ import { expect, it } from 'vitest';
 
 import { firstBlock, pageByText, type TextSource, textReadMax } from './text-search.ts';
 
-/** Row `at` of a history, a second apart; larger is newer. */
-const idOf = (at: number) => {
-  const hex = (1_700_000_000_000 + at * 1000).toString(16).padStart(12, '0');
+/** Row `at` of a history, so many seconds apart; larger is newer. */
+const idOf = (at: number, apart = 1) => {
+  const hex = (1_600_000_000_000 + at * apart * 1000).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
 };
+
+/** The first `count` of ids, newest first, that are below one. */
+function below(ids: readonly string[], id: string | undefined, count: number): string[] {
+  let [from, to] = [0, id === undefined ? 0 : ids.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (id !== undefined && (ids[middle] ?? '') < id) to = middle;
+    else from = middle + 1;
+  }
+  return ids.slice(from, from + count);
+}
 
 interface History {
   source: TextSource;
@@ -15,19 +26,19 @@ interface History {
   asked: { indexed: number; read: number };
 }
 
-function history(rows: number, has: (at: number) => boolean, isIndexed = true): History {
-  const ids = Array.from({ length: rows }, (_, at) => idOf(rows - 1 - at));
+function history(rows: number, has: (at: number) => boolean, isIndexed = true, apart = 1): History {
+  const ids = Array.from({ length: rows }, (_, at) => idOf(rows - 1 - at, apart));
   const withWord = new Set(
     Array.from({ length: rows }, (_, at) => at)
       .filter(has)
-      .map(idOf),
+      .map((at) => idOf(at, apart)),
   );
+  const all = ids.filter((id) => withWord.has(id));
   const asked = { indexed: 0, read: 0 };
-  const below = (id: string | undefined) => ids.filter((one) => id === undefined || one < id);
   const source: TextSource = {
     async read(id, count, limit) {
       const found: string[] = [];
-      const block = below(id).slice(0, count);
+      const block = below(ids, id, count);
       for (const one of block) {
         if (found.length === limit) break;
         asked.read += 1;
@@ -38,14 +49,13 @@ function history(rows: number, has: (at: number) => boolean, isIndexed = true): 
     byIndex: isIndexed
       ? async (id, limit) => {
           asked.indexed += 1;
-          return below(id)
-            .filter((one) => withWord.has(one))
-            .slice(0, limit);
+          return below(all, id, limit);
         }
       : null,
     oldest: async () => ids.at(-1),
+    indexedMs: 2 ** 30,
   };
-  return { source, all: ids.filter((id) => withWord.has(id)), asked };
+  return { source, all, asked };
 }
 
 /** Every page, one after the other, as a reader gets them. */
@@ -83,6 +93,20 @@ it('A common word is never sorted whole, although the newest thousands are an up
   expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
   expect(asked.indexed).toBe(0);
   expect(asked.read).toBeLessThan(firstBlock * 5);
+});
+
+it('A common word goes to the index where the account has so few shipments that its days are soon sorted', async () => {
+  const { source, all, asked } = history(60_000, (at) => at < 40_000 && at % 20 === 0, true, 60);
+  expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
+  expect(asked.indexed).toBe(1);
+  expect(asked.read).toBeLessThanOrEqual(firstBlock + 2000);
+  expect(await everyPage(source, 50)).toEqual(all);
+  // What else is asked for comes after the hits of the index, however few are left.
+  const { indexedMs: _none, ...narrow } = source;
+  const before = { ...asked };
+  await pageByText(narrow, { limit: 50 });
+  expect(asked.indexed).toBe(before.indexed);
+  expect(asked.read - before.read).toBeGreaterThan(20_000);
 });
 
 it('A rare word goes to the index after one block and two samples', async () => {

@@ -12,8 +12,10 @@ export function containing(folded: string): string {
 export const firstBlock = 2000;
 /** A common word is looked for in so many rows at a time: a page returns where it stopped. */
 export const textReadMax = 30_000;
-/** A word in one of so many rows, or more, is read for: its index would find too many to sort. */
+/** A word in one of so many rows, or more, is common: its index may find too many to sort. */
 export const commonOneIn = 100;
+/** So many hits of the index are sorted within the time of a call. */
+const sortedMax = 5000;
 
 export interface Block {
   /** Of those with the text the newest `limit`, newest first. */
@@ -30,6 +32,8 @@ export interface TextSource {
   byIndex: ((below: string | undefined, limit: number) => Promise<string[]>) | null;
   /** The oldest id, where the text may be common among older rows and a page may return where it stopped. */
   oldest?: () => Promise<string | undefined>;
+  /** Of a span of time, ms, whose hits the index finds together; left out where more than the text is asked for, which comes after them. */
+  indexedMs?: number;
 }
 
 export interface PageOfIds {
@@ -46,7 +50,8 @@ const sampleRows = 400;
 /**
  * A common word is in many of the newest rows, so these are read first; any other is left to the index, whose hits are few
  * enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which: where the newest rows
- * have few, the history is sampled, as they may be one large upload without the word.
+ * have few, the history is sampled, as they may be one large upload without the word. A common word of an account with not so many
+ * shipments goes to the index as well: it has few in each of its spans of days.
  */
 export async function pageByText(
   source: TextSource,
@@ -56,9 +61,9 @@ export async function pageByText(
   const { ids: found, last } = await source.read(page.below, firstBlock, page.limit);
   if (last === null) return { ids: found, stoppedAt: null };
   if (byIndex) {
-    const isCommon =
-      found.length * commonOneIn >= firstBlock || (oldest && (await isCommonBefore(source, last, oldest)));
-    if (!isCommon) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
+    const isNear = found.length * commonOneIn >= firstBlock;
+    const isTooMuch = isNear || (oldest && (await isTooMuchBefore(source, last, oldest)));
+    if (!isTooMuch) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   }
   const { ids: more, last: end } = await source.read(
     last,
@@ -71,17 +76,24 @@ export async function pageByText(
   return { ids: found, stoppedAt: end };
 }
 
-/** Whether the text is in many of the rows of some places of the history below `below`. */
-async function isCommonBefore(
-  { read }: TextSource,
+/** Whether at some place of the history below `below` the text is common, and its hits too many to sort. */
+async function isTooMuchBefore(
+  { read, indexedMs = Infinity }: TextSource,
   below: string,
   oldest: NonNullable<TextSource['oldest']>,
 ): Promise<boolean> {
   const first = await oldest();
   if (first === undefined) return false;
-  const enough = sampleRows / commonOneIn;
-  const samples = sampledAt.map((part) => read(idBetween(below, first, part), sampleRows, enough));
-  return (await Promise.all(samples)).some(({ ids }) => ids.length === enough);
+  const samples = sampledAt.map(async (part) => {
+    const from = idBetween(below, first, part);
+    // More than there can be: the block is read to its end.
+    const { ids, last } = await read(from, sampleRows, sampleRows + 1);
+    const isCommon = ids.length * commonOneIn >= sampleRows;
+    // From the first hit: before it may be a pause between two uploads.
+    const ms = Math.max(1, timeOf(ids[0] ?? from) - timeOf(last ?? first));
+    return isCommon && (ids.length * indexedMs) / ms > sortedMax;
+  });
+  return (await Promise.all(samples)).includes(true);
 }
 
 /**
@@ -104,9 +116,11 @@ export async function readBlock(
   return block.rows[0] ?? { ids: [], last: null };
 }
 
-/** The id of a time between those of two ids; the first 48 bits of a UUIDv7 are its milliseconds. */
+/** The first 48 bits of a UUIDv7 are its milliseconds. */
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+/** The id of a time between those of two ids. */
 function idBetween(newer: string, older: string, part: number): string {
-  const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
   const time = Math.round(timeOf(newer) - (timeOf(newer) - timeOf(older)) * part);
   const hex = time.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -6,6 +6,9 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 
+/** Of time that the index keeps together: twelve days and ten hours. */
+export const indexedMs = 2 ** 30;
+
 /** The number of the twelve days that an id is of, written as the index has it. */
 const daysOf = (id: RawBuilder<unknown>) =>
   sql<number>`(('x' || substr(${id}::text, 1, 8))::bit(32)::bigint >> 14)`;

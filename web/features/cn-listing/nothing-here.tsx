@@ -27,7 +27,7 @@ interface NothingHereProps {
   order: OrderScreen;
   url: UrlFilters;
   isFiltered: boolean;
-  /** What was listed has just been printed, as the strip above shows. */
+  /** What was listed has just been printed, as the strip below shows. */
   isPrinted: boolean;
 }
 

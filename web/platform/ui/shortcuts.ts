@@ -58,8 +58,11 @@ function firstOf(keys: string, event: KeyboardEvent): Shortcut | undefined {
   return all.findLast(({ group }) => group !== 'everywhere') ?? all.at(-1);
 }
 
-/** A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields and dialogs. */
-export function useShortcut(shortcut: Shortcut, action: () => void): void {
+/**
+ * A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields and dialogs. An action that answers false
+ * leaves the key to the browser.
+ */
+export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
   const { keys, label, group, whileTyping = false, inDialogs = false, onlyFromPage = false } = shortcut;
   const run = useEffectEvent(action);
   useEffect(() => {
@@ -76,8 +79,7 @@ export function useShortcut(shortcut: Shortcut, action: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matches(event, keys) || !applies(entry, event)) return;
       if (firstOf(keys, event) !== entry) return;
-      event.preventDefault();
-      run();
+      if (run() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {

@@ -1,4 +1,4 @@
-/** Without idle moments of the browser's (Safari): so long until it is done all the same. */
+/** Safari gives no idle moments: wait this long instead. */
 const soonMs = 100;
 
 /** Does `work` when nothing else is to do, after `withinMs` in any case; answers how to give it up. */

@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Actions for the chosen rows. */
   bulkActions?: ReactNode;
-  /** What these did: where they stood, so that no row moves. */
+  /** What the actions did; shown where they were, so that no row moves. */
   bulkDone?: ReactNode;
   /** How many rows match in all; null while it is counted. */
   total?: number | null;
@@ -82,29 +82,30 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const total = isOfBefore ? null : given.total;
   const props = { ...given, total, ...(selection && { selection }) };
   const isEmpty = rows?.length === 0 && !props.hasMore;
-  const chooses = selection && (selection.all || selection.keys.length > 0);
-  const foot = (props.bulkDone || chooses) && (
-    <div className={classes.foot}>
+  const bar = !isEmpty && selection && (selection.all || selection.keys.length > 0) && (
+    <BulkBar
+      selection={selection}
+      loaded={rows?.length ?? 0}
+      elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
+      total={total ?? null}
+      totalIsAtLeast={totalIsAtLeast}
+    >
+      {props.bulkActions}
+    </BulkBar>
+  );
+  // The same one while the list becomes empty or is filled again.
+  const foot = (props.bulkDone || bar) && (
+    <div key="foot" className={classes.foot}>
       {props.bulkDone}
-      {chooses && !isEmpty && (
-        <BulkBar
-          selection={selection}
-          loaded={rows?.length ?? 0}
-          elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
-          total={total ?? null}
-          totalIsAtLeast={totalIsAtLeast}
-        >
-          {props.bulkActions}
-        </BulkBar>
-      )}
+      {bar}
     </div>
   );
 
-  if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   if (isEmpty) {
     return (
       <div className={classes.frame}>
-        {empty}
+        {error ? <ErrorState error={error} {...(onRetry && { onRetry })} /> : empty}
         {foot}
       </div>
     );

@@ -79,7 +79,8 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     headHeight,
   });
 
-  useKeptBlocks(scroller, { end, rowHeight });
+  const [first] = drawn;
+  useKeptBlocks(scroller, { end, rowHeight, columns, firstKey: first && rowKey(first) });
   useRowsInPlace(scroller, { rows: drawn, rowKey, rowHeight });
 
   useImperativeHandle(props.sight, () => ({
@@ -98,6 +99,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   });
 
   const move = (index: number) => {
+    if (count === 0) return;
     const target = Math.max(0, Math.min(count - 1, index));
     setActive(target);
     scrollTo(target);
@@ -131,8 +133,15 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
   useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));
   useShortcut({ keys: 'ArrowUp', label: m.ui_previous_row(), ...fromPage }, () => move(active));
-  useShortcut({ keys: 'Home', label: m.ui_first_row(), ...fromPage }, () => move(0));
-  useShortcut({ keys: 'End', label: m.ui_last_row(), ...fromPage }, () => move(count - 1));
+  /** Where the page scrolls and not the list, its ends are those of the page. */
+  const moveToEnd = (index: number) => {
+    const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
+    if (scrollHeight <= clientHeight) return false;
+    move(index);
+    return true;
+  };
+  useShortcut({ keys: 'Home', label: m.ui_first_row(), ...fromPage }, () => moveToEnd(0));
+  useShortcut({ keys: 'End', label: m.ui_last_row(), ...fromPage }, () => moveToEnd(count - 1));
   useShortcut({ keys: 'x', label: m.ui_choose_the_row(), group }, () => {
     choose(active, false);
     move(active);

@@ -17,17 +17,17 @@ const stand = (count: number) =>
   );
 const kept = () =>
   [...scroller.querySelectorAll<HTMLElement>('[data-kept]')].map(({ dataset }) => Number(dataset['block']));
+const ref = { current: scroller };
+const columns: unknown[] = [];
 const show = (rows: number) =>
-  renderHook(({ end }) => useKeptBlocks({ current: scroller }, { end, rowHeight }), {
-    initialProps: { end: rows },
+  renderHook((drawn) => useKeptBlocks(ref, { rowHeight, columns, ...drawn }), {
+    initialProps: { end: rows, firstKey: 'a' },
   });
-const idle = (moments: number) => {
-  // An idle moment, and the frame after it.
-  for (let moment = 0; moment < moments; moment += 1) {
-    vi.advanceTimersToNextTimer();
-    vi.advanceTimersToNextFrame();
-  }
-};
+/** The hand rests. */
+const rest = () => vi.advanceTimersByTime(200);
+/** So many idle moments, each with the frame after it. */
+const idle = (moments: number) => vi.advanceTimersByTime(moments * 120);
+const whole = [0, 5, 10, 15];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,49 +38,75 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('Blocks are laid out ahead one after the other, what is looked at first, and those that come later too', () => {
   const { rerender } = show(20);
+  rest();
   idle(1);
   expect(kept()).toEqual([10]);
   idle(1);
   expect(kept()).toHaveLength(2);
   idle(9);
-  expect(kept()).toEqual([0, 5, 10, 15]);
-  stand(5);
-  rerender({ end: 25 });
+  expect(kept()).toEqual(whole);
+  const later = document.createElement('tbody');
+  later.dataset['block'] = '20';
+  scroller.append(later);
+  rerender({ end: 25, firstKey: 'a' });
+  expect(kept()).toEqual(whole);
+  rest();
   idle(9);
-  expect(kept()).toEqual([0, 5, 10, 15, 20]);
+  expect(kept()).toEqual([...whole, 20]);
 });
 
-it('A window that changes its size lays out only what is in sight, and the others again once it rests', () => {
+it('A window of another width lays out only what is in sight, and the others again once it rests', () => {
   show(20);
+  rest();
   idle(9);
+  window.dispatchEvent(new Event('resize'));
+  expect(kept()).toEqual(whole);
+  vi.stubGlobal('innerWidth', 777);
   window.dispatchEvent(new Event('resize'));
   expect(kept()).toEqual([]);
   vi.advanceTimersByTime(150);
   expect(kept()).toEqual([]);
-  vi.advanceTimersByTime(2000);
-  expect(kept()).toEqual([0, 5, 10, 15]);
+  rest();
+  idle(9);
+  expect(kept()).toEqual(whole);
 });
 
-it('Nothing is laid out ahead while somebody scrolls', () => {
-  show(20);
+it('Rows that come above the first let go of all, as each is in another block', () => {
+  const { rerender } = show(20);
+  rest();
+  idle(9);
+  rerender({ end: 20, firstKey: 'a' });
+  expect(kept()).toEqual(whole);
+  rerender({ end: 20, firstKey: 'b' });
+  expect(kept()).toEqual([]);
+  rest();
+  idle(9);
+  expect(kept()).toEqual(whole);
+});
+
+it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhile', () => {
+  const { rerender } = show(20);
   for (let step = 0; step < 20; step += 1) {
     scroller.dispatchEvent(new Event('scroll'));
+    rerender({ end: 20 + step, firstKey: 'a' });
     vi.advanceTimersByTime(50);
   }
   expect(kept()).toEqual([]);
-  vi.advanceTimersByTime(2000);
-  expect(kept()).toEqual([0, 5, 10, 15]);
+  rest();
+  idle(9);
+  expect(kept()).toEqual(whole);
 });
 
 it('A list that is gone does nothing more', () => {
   const { unmount } = show(20);
+  rest();
   idle(1);
   unmount();
-  window.dispatchEvent(new Event('resize'));
   vi.advanceTimersByTime(2000);
   expect(kept()).toEqual([10]);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { whenIdle } from '#web/platform/ui/when-idle.ts';
 
@@ -6,6 +6,21 @@ import { whenIdle } from '#web/platform/ui/when-idle.ts';
 const restMs = 200;
 
 const waiting = 'tbody[data-block]:not([data-kept])';
+
+interface Drawn {
+  /** How many rows are drawn. */
+  end: number;
+  /** px */
+  rowHeight: number;
+  columns: unknown;
+  /** Of the first row; another one where rows came or left above. */
+  firstKey: string | undefined;
+}
+
+function letGo(scroller: HTMLElement | null): void {
+  for (const block of scroller?.querySelectorAll<HTMLElement>('[data-kept]') ?? [])
+    delete block.dataset['kept'];
+}
 
 /** Of the blocks that the browser still lays out only when they come near, the one that is nearest to what is in sight. */
 function nearestWaiting(scroller: HTMLElement, rowHeight: number): HTMLElement | undefined {
@@ -18,13 +33,22 @@ function nearestWaiting(scroller: HTMLElement, rowHeight: number): HTMLElement |
 
 /**
  * Blocks far from what is in sight are laid out and painted when they come near, which a scrolling hand waits for. Whenever nothing else is
- * to do and nobody scrolls, one more is laid out ahead and stays so (`data-kept`): then they scroll as a plain table does. A window that changes its size would
- * lay all of them out at each step: then they wait again. `end` is how many rows are drawn, each `rowHeight` px high.
+ * to do and nobody scrolls, one more is laid out ahead and stays so (`data-kept`): then they scroll as a plain table does. What changes all
+ * blocks at once (another width, other columns, rows that move from block to block) would have all laid out in one go: it lets go of them.
  */
 export function useKeptBlocks(
   scroller: RefObject<HTMLElement | null>,
-  { end, rowHeight }: { end: number; rowHeight: number },
+  { end, rowHeight, columns, firstKey }: Drawn,
 ): void {
+  const before = useRef({ columns, firstKey });
+  const goOnLater = useRef(() => {});
+  useLayoutEffect(() => {
+    if (before.current.columns === columns && before.current.firstKey === firstKey) return;
+    before.current = { columns, firstKey };
+    letGo(scroller.current);
+    goOnLater.current();
+  }, [scroller, columns, firstKey]);
+
   useEffect(() => {
     const element = scroller.current;
     if (!element || end === 0) return undefined;
@@ -48,15 +72,21 @@ export function useKeptBlocks(
       stop();
       timer = setTimeout(goOn, restMs);
     };
+    let width = window.innerWidth;
     const resized = () => {
-      for (const block of element.querySelectorAll<HTMLElement>('[data-kept]')) delete block.dataset['kept'];
+      // On a phone the address bar and the keyboard change the height.
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      letGo(element);
       goOnAtRest();
     };
-    goOn();
+    goOnAtRest();
+    goOnLater.current = goOnAtRest;
     element.addEventListener('scroll', goOnAtRest, { passive: true });
     window.addEventListener('resize', resized);
     return () => {
       stop();
+      goOnLater.current = () => {};
       element.removeEventListener('scroll', goOnAtRest);
       window.removeEventListener('resize', resized);
     };
