@@ -37,7 +37,7 @@ it('A screen that fails shows it, is reported, works again when asked, and leave
   render(<Routed />, { wrapper: MantineProvider });
   const alert = () => shown.queryByRole('alert')?.textContent ?? '';
   await until(() => expect(alert()).toContain(pageErrorText));
-  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug' }));
+  await until(() => expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug' })));
 
   isBroken = false;
   await press('Try again');

@@ -160,4 +160,5 @@ it('5,000 labels stream: memory stays, all are marked', async () => {
   expect(size).toBeGreaterThan(5_000_000);
   expect(peak).toBeLessThan(150e6);
   expect(await printedOf(me)).toEqual({ notes: 5000, prints: 2 });
-});
+  // Five thousand shipments are made for it, beside other tests.
+}, 180_000);

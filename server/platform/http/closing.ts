@@ -30,8 +30,12 @@ export const usualPatience: Patience = { newcomers: 3000, unfinished: 8000, answ
 /** The first request of a connection follows it within so long, on the slowest of lines. */
 const firstRequestMs = 3000;
 const sweepEveryMs = 100;
-/** Nobody has connected for so long: whoever sends people here has noticed. */
+/**
+ * Nobody has connected for so long: whoever sends people here has noticed. Looked at in turns, in each of which the server takes in who waits:
+ * a process that stood still for as long knows nothing of them.
+ */
 const quietMs = 250;
+const quietTurns = 5;
 
 /**
  * Two kinds of clients are reset by a server that simply closes. Who waits at the port, as the system has taken the connection in and
@@ -88,7 +92,11 @@ export function closeWithCare(app: FastifyInstance, patience: Patience): void {
     });
     sweep.unref();
     const end = performance.now() + patience.newcomers;
-    for (let now = performance.now(); now - lastCame < quietMs && now < end; now = performance.now())
-      await pause(quietMs / 5);
+    let quiet = performance.now() - lastCame < quietMs ? 0 : quietTurns;
+    while (quiet < quietTurns && performance.now() < end) {
+      const before = lastCame;
+      await pause(quietMs / quietTurns);
+      quiet = lastCame === before ? quiet + 1 : 0;
+    }
   });
 }
