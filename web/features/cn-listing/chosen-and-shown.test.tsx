@@ -114,7 +114,7 @@ describe('The buttons over chosen rows say what they will really do', () => {
 
   it('print, and nothing to cancel', async () => {
     await open({ cancelled: 3, cancellable: 0 });
-    const why = 'None of them waits for pick-up any more';
+    const why = 'Nothing chosen waits for pick-up any more';
     await until(() => expect(pageText()).toContain(why));
     expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel']));
     expect(labels()).not.toContain(why);
