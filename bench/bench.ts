@@ -13,6 +13,9 @@ import { heldCells, type Measured, pageWith } from './benchmarks-page.ts';
 import type { Held } from './held.ts';
 import { printTable } from './portal-process.ts';
 
+const processors = cpus();
+const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+
 const given = process.argv.slice(2);
 const wanted = given.filter((word) => word !== 'all' && !word.startsWith('--'));
 const isWritten = given.includes('all') || given.includes('--write');
@@ -42,17 +45,15 @@ async function measuredBy(file: string): Promise<Measured> {
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`It ended with ${code}.`);
   const day = new Date().toISOString().slice(0, 10);
-  return { name, day, load: [before, load()], printed, held };
+  return { name, day, machine, load: [before, load()], printed, held };
 }
 
 const path = join(import.meta.dirname, '../docs/benchmarks.md');
-const processors = cpus();
-const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 const intro = `# Benchmarks
 
-Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some: ${machine}. Ratios count, not times: each line was
-measured beside its rival or limit in one run, and above 1 is more than the limit. A load above the number of processors means that others
-worked on the machine at the same time. 'Before' is the day when the limit was set.
+Written by \`npm run bench all\`, or \`npm run bench <name> -- --write\` for some. Ratios count, not times: each line was
+measured beside its rival or limit in one run, and above 1 is more than the limit. Machines differ: each section names its own. A load above the
+number of processors means that others worked on the machine at the same time. 'Before' is the day when the limit was set.
 `;
 
 const measured: Measured[] = [];

@@ -6,6 +6,7 @@ const table = (text: string) => `\`\`\`text\n${text}\n\`\`\`\n`;
 const ran = (printed: string) => ({
   name: 'words',
   day: '2026-12-01',
+  machine: '2 × CPU, 24 GB, Node 26',
   load: ['0.1', '0.2'] as const,
   printed,
   held: [],
@@ -16,7 +17,7 @@ it('A benchmark that runs again replaces its own table, and neither the remarks 
   const page = `# Benchmarks\n\n## bulk\n\n${table('bulk')}\n## words\n\n2026-11-30, load 1.0 before and 2.0 after.\n\n${table('old')}\n${kept}`;
   const after = pageWith(page, '# Benchmarks\n', [ran('new')]);
   expect(after).toContain(
-    `## words\n\n2026-12-01, load 0.1 before and 0.2 after.\n\n${table('new')}\n${kept}`,
+    `## words\n\n2026-12-01, 2 × CPU, 24 GB, Node 26, load 0.1 before and 0.2 after.\n\n${table('new')}\n${kept}`,
   );
   expect(after).toContain(table('bulk'));
   expect(after).not.toContain('2026-11-30');

@@ -4,6 +4,8 @@ import { type Held, ratioOf } from './held.ts';
 export interface Measured {
   name: string;
   day: string;
+  /** Processors, memory, Node. */
+  machine: string;
   /** Of the machine, before and after. */
   load: readonly [string, string];
   printed: string;
@@ -30,10 +32,10 @@ export const heldCells = (held: Held): string[] => [
   ratioOf(held).toFixed(2),
 ];
 
-const sectionOf = ({ name, day, load, printed }: Measured, kept: string) =>
-  `## ${name}\n\n${day}, load ${load[0]} before and ${load[1]} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${kept}`;
+const sectionOf = ({ name, day, machine, load, printed }: Measured, kept: string) =>
+  `## ${name}\n\n${day}, ${machine}, load ${load[0]} before and ${load[1]} after.\n\n\`\`\`text\n${printed.trimEnd()}\n\`\`\`\n${kept}`;
 
-const ranLine = /^\d{4}-\d\d-\d\d, load \S+ before and \S+ after\.$/mu;
+const ranLine = /^\d{4}-\d\d-\d\d,.* load \S+ before and \S+ after\.$/mu;
 const firstTable = /^```text\n[\s\S]*?^```$/mu;
 
 /** All of a section but its heading, its first table and when that was measured: remarks, and tables of another day or of more rows. */
