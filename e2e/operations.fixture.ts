@@ -36,5 +36,7 @@ export async function deliver(page: Page, cn: string): Promise<void> {
   const dlvrydt = new Date().toISOString();
   const record = { cn, remarks: 'Received in person', cust_sign: 'M10 60C30 10 50 10 60 60', dlvrydt };
   const [result] = await operate(page, 'ProofOfDelivery', { records: [record] });
+  // That courier was quicker: it is delivered.
+  if (result?.reason?.endsWith('has a proof of delivery of another time already.')) return;
   expect(result).toMatchObject({ status: 'delivered', reason: null });
 }
