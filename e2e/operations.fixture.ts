@@ -1,6 +1,7 @@
 /** The courier's side, for what a journey needs of it: scans, and the proof that ends a parcel's way. */
 import { expect, type Page } from '@playwright/test';
 
+import { m } from '../shared/platform/words/words.ts';
 import type { RecordResult, Scan } from '../shared/features/operations/operations.contract.ts';
 
 const operatorKey = 'Operator-demo-1';
@@ -37,6 +38,6 @@ export async function deliver(page: Page, cn: string): Promise<void> {
   const record = { cn, remarks: 'Received in person', cust_sign: 'M10 60C30 10 50 10 60 60', dlvrydt };
   const [result] = await operate(page, 'ProofOfDelivery', { records: [record] });
   // That courier was quicker: it is delivered.
-  if (result?.reason?.endsWith('has a proof of delivery of another time already.')) return;
+  if (result?.reason === m.operations_problem_proof_other_time({ cnNo: cn })) return;
   expect(result).toMatchObject({ status: 'delivered', reason: null });
 }

@@ -28,6 +28,12 @@ const rest = () => vi.advanceTimersByTime(200);
 /** So many idle moments, each with the frame after it. */
 const idle = (moments: number) => vi.advanceTimersByTime(moments * 120);
 const whole = [0, 5, 10, 15];
+/** What is laid out once the hand has rested for long. */
+const inTheEnd = () => {
+  rest();
+  idle(9);
+  return kept();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,15 +61,12 @@ it('Blocks are laid out ahead one after the other, what is looked at first, and 
   scroller.append(later);
   rerender({ end: 25, firstKey: 'a' });
   expect(kept()).toEqual(whole);
-  rest();
-  idle(9);
-  expect(kept()).toEqual([...whole, 20]);
+  expect(inTheEnd()).toEqual([...whole, 20]);
 });
 
 it('A window of another width lays out only what is in sight, and the others again once it rests', () => {
   show(20);
-  rest();
-  idle(9);
+  inTheEnd();
   window.dispatchEvent(new Event('resize'));
   expect(kept()).toEqual(whole);
   vi.stubGlobal('innerWidth', 777);
@@ -71,22 +74,17 @@ it('A window of another width lays out only what is in sight, and the others aga
   expect(kept()).toEqual([]);
   vi.advanceTimersByTime(150);
   expect(kept()).toEqual([]);
-  rest();
-  idle(9);
-  expect(kept()).toEqual(whole);
+  expect(inTheEnd()).toEqual(whole);
 });
 
 it('Rows that come above the first let go of all, as each is in another block', () => {
   const { rerender } = show(20);
-  rest();
-  idle(9);
+  inTheEnd();
   rerender({ end: 20, firstKey: 'a' });
   expect(kept()).toEqual(whole);
   rerender({ end: 20, firstKey: 'b' });
   expect(kept()).toEqual([]);
-  rest();
-  idle(9);
-  expect(kept()).toEqual(whole);
+  expect(inTheEnd()).toEqual(whole);
 });
 
 it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhile', () => {
@@ -97,9 +95,7 @@ it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhi
     vi.advanceTimersByTime(50);
   }
   expect(kept()).toEqual([]);
-  rest();
-  idle(9);
-  expect(kept()).toEqual(whole);
+  expect(inTheEnd()).toEqual(whole);
 });
 
 it('A list that is gone does nothing more', () => {
