@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { isPastedMessage } from '#shared/features/paste-address/paste-message.rules.ts';
 import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
@@ -28,6 +28,7 @@ import { type End, useShipmentForm } from '#web/features/shipment/shipment-form.
 import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import { textOf } from '#web/platform/ui/form/text-fields.tsx';
 import { useAfterKey } from '#web/platform/ui/form/use-after-key.ts';
+import { useTyped } from '#web/platform/ui/form/use-typed.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FetchingMark } from '#web/platform/ui/fetching-mark.tsx';
@@ -125,23 +126,23 @@ interface NameInputProps extends ComponentProps<'input'> {
   isTouched: RefObject<boolean>;
 }
 
-/** The input itself: a key draws it alone; the people known by the name follow once the key is on the screen. */
-function NameInput({ field: ref, isTouched, onChange, onBlur, ...props }: NameInputProps) {
-  const { field } = useController(ref);
-  const typed = textOf(field.value);
+/** The input itself, which a key does not render; the people known by the name follow once the key is on the screen. */
+function NameInput({ field, isTouched, onChange, onBlur, ...props }: NameInputProps) {
+  const { ref, value, keep, leave } = useTyped(field, textOf);
   return (
     <input
       {...props}
       name={field.name}
-      ref={field.ref}
-      value={typed}
+      ref={ref}
       onChange={(event) => {
-        field.onChange(event.currentTarget.value);
+        const typed = event.currentTarget.value;
+        keep(typed, typed);
         onChange?.(event);
       }}
       onBlur={(event) => {
         onBlur?.(event);
-        if (isTouched.current || typed !== '') field.onBlur();
+        const typed = textOf(value());
+        if (isTouched.current || typed !== '') leave(typed);
       }}
     />
   );

@@ -17,11 +17,24 @@ export interface Shortcut {
   onlyFromPage?: boolean;
 }
 
-let registered: readonly Shortcut[] = [];
+/** A shortcut that is on the page. */
+interface Registered extends Shortcut {
+  run: () => unknown;
+}
+
+let registered: readonly Registered[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Shortcut[]): void {
+function change(next: readonly Registered[]): void {
+  if (registered.length === 0) {
+    document.addEventListener('keydown', follow, true);
+    document.addEventListener('keydown', press);
+  }
   registered = next;
+  if (registered.length === 0) {
+    document.removeEventListener('keydown', follow, true);
+    document.removeEventListener('keydown', press);
+  }
   for (const listener of listeners) listener();
 }
 
@@ -50,12 +63,18 @@ function follow(event: KeyboardEvent): void {
 }
 
 /**
- * Of several with the same keys: the screen's own goes before the portal's, whichever was there first; else the one that came
- * last, as what is open goes before what is behind it.
+ * One listener for all, as each key of a form comes by here. Of several with the same keys the screen's own goes before the portal's,
+ * whichever was there first; else the one that came last, as what is open goes before what is behind it.
  */
-function firstOf(keys: string, event: KeyboardEvent): Shortcut | undefined {
-  const all = registered.filter((other) => other.keys === keys && applies(other, event));
-  return all.findLast(({ group }) => group !== 'everywhere') ?? all.at(-1);
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const isSecond = registered.some(({ keys }) => keys === sequence);
+  const meant = registered.filter(
+    (shortcut) =>
+      (isSecond ? shortcut.keys === sequence : isKey(event, shortcut.keys)) && applies(shortcut, event),
+  );
+  const first = meant.findLast(({ group }) => group !== 'everywhere') ?? meant.at(-1);
+  if (first && first.run() !== false) event.preventDefault();
 }
 
 /**
@@ -73,20 +92,10 @@ export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
       whileTyping,
       inDialogs,
       onlyFromPage,
+      run: () => run(),
     };
-    if (registered.length === 0) document.addEventListener('keydown', follow, true);
     change([...registered, entry]);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matches(event, keys) || !applies(entry, event)) return;
-      if (firstOf(keys, event) !== entry) return;
-      if (run() !== false) event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      change(registered.filter((other) => other !== entry));
-      if (registered.length === 0) document.removeEventListener('keydown', follow, true);
-    };
+    return () => change(registered.filter((other) => other !== entry));
   }, [keys, label, group, whileTyping, inDialogs, onlyFromPage]);
 }
 
@@ -97,8 +106,7 @@ function applies({ whileTyping, inDialogs, onlyFromPage }: Shortcut, { target }:
   return inDialogs === true || !isIn(target, '[role="dialog"]');
 }
 
-function matches(event: KeyboardEvent, keys: string): boolean {
-  if (registered.some((shortcut) => shortcut.keys === sequence)) return keys === sequence;
+function isKey(event: KeyboardEvent, keys: string): boolean {
   const [first = '', second] = keys.split('+');
   const withMod = second !== undefined && first === 'mod';
   const key = withMod ? second : keys;

@@ -1,7 +1,7 @@
 /** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
 import { InputBase, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
@@ -11,6 +11,7 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { WhichNumber } from '#web/platform/ui/form/which-number.tsx';
 import { textOf } from '#web/platform/ui/form/text-fields.tsx';
+import { useTyped } from '#web/platform/ui/form/use-typed.ts';
 
 type Rest = Omit<TextInputProps, 'value' | 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'form'>;
 
@@ -76,35 +77,28 @@ interface DecimalInputProps extends ComponentProps<'input'> {
   onValue?: ((value: number | null) => void) | undefined;
 }
 
-/** The input itself: a key draws it alone. */
-function DecimalInput({ field: ref, format, withComma, onComma, onValue, ...props }: DecimalInputProps) {
+/** The input itself, which a key does not render. */
+function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: DecimalInputProps) {
   const { places, typedPlaces, shownPlaces } = format;
-  const { field } = useController(ref);
-  const kept = typeof field.value === 'number' ? field.value : null;
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = kept === null ? '' : formatDecimal(kept, places, shownPlaces);
-  // While typing, '1.' and '1.50' stay as typed; a value set from elsewhere wins.
-  const text = typed !== null && parseDecimal(typed, places) === kept ? typed : shown;
+  const shownAs = (value: unknown) =>
+    typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : (withComma ?? '');
+  const { ref, value, keep, leave } = useTyped(field, shownAs);
   return (
     <input
       {...props}
       name={field.name}
-      ref={field.ref}
-      value={withComma ?? text}
+      ref={ref}
       onChange={(event) => {
         const raw = event.currentTarget.value;
-        const isAsked = raw.includes(',');
-        onComma(isAsked ? raw.replace(/[^\d.,]/gu, '') : null);
-        const next = isAsked ? '' : normaliseDecimal(raw, typedPlaces);
-        setTyped(next);
-        const value = parseDecimal(next, places);
-        field.onChange(value);
-        onValue?.(value);
+        const asked = raw.includes(',') ? raw.replace(/[^\d.,]/gu, '') : null;
+        onComma(asked);
+        const next = asked === null ? normaliseDecimal(raw, typedPlaces) : '';
+        const kept = parseDecimal(next, places);
+        // '1.' and '1.50' stay as they are typed.
+        keep(kept, asked ?? next);
+        onValue?.(kept);
       }}
-      onBlur={() => {
-        setTyped(null);
-        field.onBlur();
-      }}
+      onBlur={() => leave(shownAs(value()))}
     />
   );
 }
@@ -200,27 +194,20 @@ interface DigitsInputProps extends ComponentProps<'input'> {
   onValue: DigitsFieldProps['onValue'] | undefined;
 }
 
-/** The input itself: a key draws it alone. */
-function DigitsInput({ field: ref, normalise, isBeginning, onValue, ...props }: DigitsInputProps) {
-  const { field } = useController(ref);
-  const kept = textOf(field.value);
-  const [typed, setTyped] = useState<string | null>(null);
+/** The input itself, which a key does not render. */
+function DigitsInput({ field, normalise, isBeginning, onValue, ...props }: DigitsInputProps) {
+  const { ref, value, keep, leave } = useTyped(field, textOf);
   return (
     <input
       {...props}
       name={field.name}
-      ref={field.ref}
-      onBlur={() => {
-        setTyped(null);
-        field.onBlur();
-      }}
-      value={typed !== null && normalise(typed) === kept ? typed : kept}
+      ref={ref}
+      onBlur={() => leave(textOf(value()))}
       onChange={(event) => {
         const raw = event.currentTarget.value;
-        setTyped(isBeginning?.(raw) === true ? raw : null);
-        const value = normalise(raw);
-        field.onChange(value);
-        onValue?.(value);
+        const kept = normalise(raw);
+        keep(kept, isBeginning?.(raw) === true ? raw : kept);
+        onValue?.(kept);
       }}
     />
   );

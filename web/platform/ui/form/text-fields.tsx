@@ -6,6 +6,7 @@ import { useController } from 'react-hook-form';
 import { m } from '#shared/platform/words/words.ts';
 import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
+import { useTyped } from '#web/platform/ui/form/use-typed.ts';
 
 /** A Mantine input's own properties, but for those that the form sets. */
 export type Bound<P> = Omit<
@@ -37,18 +38,23 @@ export function TextField({
   );
 }
 
-/** The input itself: a key draws it alone, not the label and the frame around it. */
-function OneLine({ field: ref, normalise, onChange, ...props }: ComponentProps<'input'> & OneLineProps) {
-  const { field } = useController(ref);
+/** The input itself: a key draws neither it nor the label and the frame around it. */
+function OneLine({ field, normalise, onChange, onBlur, ...props }: ComponentProps<'input'> & OneLineProps) {
+  const { ref, value, keep, leave } = useTyped(field, textOf);
   return (
     <input
       {...props}
-      {...field}
-      value={textOf(field.value)}
+      name={field.name}
+      ref={ref}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        field.onChange(normalise ? normalise(typed) : typed);
+        const kept = normalise ? normalise(typed) : typed;
+        keep(kept, kept);
         onChange?.(event);
+      }}
+      onBlur={(event) => {
+        leave(textOf(value()));
+        onBlur?.(event);
       }}
     />
   );
