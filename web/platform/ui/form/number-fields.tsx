@@ -34,11 +34,9 @@ interface DecimalFieldProps extends Rest {
 export function DecimalField(props: DecimalFieldProps) {
   const { field, places, typedPlaces = places, shownPlaces = 0, unit, currency, onValue, ...rest } = props;
   const error = useFieldError(field);
-  const isEmpty = useWatch({ ...field, compute: (value: unknown) => typeof value !== 'number' });
   /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const [withComma, setWithComma] = useState<string | null>(null);
-  const open = isEmpty ? withComma : null;
-  const readings = open === null ? [] : commaReadings(open, typedPlaces);
+  const readings = withComma === null ? [] : commaReadings(withComma, typedPlaces);
   const choose = (reading: string, keep: (value: number | null) => void) => {
     setWithComma(null);
     const value = parseDecimal(reading, places);
@@ -55,7 +53,7 @@ export function DecimalField(props: DecimalFieldProps) {
       inputMode={typedPlaces === 0 ? 'numeric' : 'decimal'}
       field={field}
       format={{ places, typedPlaces, shownPlaces }}
-      withComma={open}
+      withComma={withComma}
       onComma={setWithComma}
       onValue={onValue}
       error={
@@ -81,8 +79,8 @@ interface DecimalInputProps extends ComponentProps<'input'> {
 function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: DecimalInputProps) {
   const { places, typedPlaces, shownPlaces } = format;
   const shownAs = (value: unknown) =>
-    typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : (withComma ?? '');
-  const { ref, value, keep, leave } = useTyped(field, shownAs);
+    typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : '';
+  const { ref, value, keep, leave } = useTyped(field, shownAs, () => onComma(null));
   return (
     <input
       {...props}
@@ -98,7 +96,7 @@ function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: 
         keep(kept, asked ?? next);
         onValue?.(kept);
       }}
-      onBlur={() => leave(shownAs(value()))}
+      onBlur={() => leave(withComma ?? shownAs(value()))}
     />
   );
 }

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { Profiler } from 'react';
+import { Profiler, useEffect } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { cents, phone, text } from '#shared/platform/validation/rules.ts';
-import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { DecimalField, PhoneField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { type SchemaForm, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
@@ -19,8 +20,16 @@ type Values = z.input<typeof schema>;
 const drawn = vi.fn<() => void>();
 let form: SchemaForm<Values, z.output<typeof schema>>;
 
+function useOpened() {
+  const here = useSchemaForm(schema, empty);
+  useEffect(() => {
+    form = here;
+  });
+  return here;
+}
+
 function Fields({ withName = true }: { withName?: boolean }) {
-  form = useSchemaForm(schema, empty);
+  const form = useOpened();
   return (
     <Profiler id="fields" onRender={drawn}>
       {withName && <TextField field={form.field('name')} label="Name" />}
@@ -32,9 +41,10 @@ function Fields({ withName = true }: { withName?: boolean }) {
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const typed = (label: string, value: string) => fireEvent.input(input(label), { target: { value } });
-const given = (values: Partial<Values>) =>
+const given = (values: Partial<Record<keyof Values, unknown>>) =>
   act(() => {
-    for (const [name, value] of Object.entries(values)) form.methods.setValue(name as keyof Values, value);
+    for (const [name, value] of Object.entries(values))
+      form.methods.setValue(name as keyof Values, value as Values[keyof Values]);
   });
 
 beforeEach(() => {
@@ -112,4 +122,78 @@ it('A field that comes back shows what it held', () => {
   rerender(<Fields withName={false} />);
   rerender(<Fields />);
   expect(input('Name').value).toBe('Aina');
+});
+
+it('A number that is taken back leaves an empty field, which asks nothing of the comma typed before', () => {
+  typed('COD', '1,5');
+  expect(screen.getByRole('button', { name: '1.5' })).toBeTruthy();
+  given({ codCents: 700 });
+  given({ codCents: null });
+  expect([input('COD').value, screen.queryByRole('button', { name: '1.5' })]).toEqual(['', null]);
+  fireEvent.blur(input('COD'));
+  expect(input('COD').value).toBe('');
+});
+
+it('A form that starts over asks no more of a comma either', () => {
+  typed('COD', '1,5');
+  act(() => form.methods.reset());
+  expect([input('COD').value, screen.queryByRole('button', { name: '1.5' })]).toEqual(['', null]);
+});
+
+const linesSchema = labelled(z.object({ lines: z.array(z.object({ quantity: z.number() })) }), {});
+const threeLines = [1, 2, 3].map((quantity) => ({ quantity }));
+let removeLine: (index: number) => void;
+let lines: SchemaForm<z.input<typeof linesSchema>, z.output<typeof linesSchema>>;
+
+function Lines() {
+  const here = useSchemaForm(linesSchema, { lines: threeLines });
+  const { fields, remove } = useFieldArray({ control: here.methods.control, name: 'lines' });
+  useEffect(() => {
+    lines = here;
+    removeLine = remove;
+  });
+  return fields.map(({ id }, index) => (
+    <WholeNumberField key={id} field={here.field(`lines.${index}.quantity`)} label={`Line ${index + 1}`} />
+  ));
+}
+
+it('Rows that a reset takes out are gone from what is sent, and take no refusal', () => {
+  cleanup();
+  render(<Lines />, { wrapper: MantineProvider });
+  act(() => lines.methods.reset({ lines: [{ quantity: 1 }] }, { keepDefaultValues: true }));
+  typed('Line 1', '7');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(lines.methods.getValues()).toEqual({ lines: [{ quantity: 7 }] });
+  expect([...lines.methods.control._names.mount]).toEqual(['lines.0.quantity']);
+});
+
+it('Rows after one that is removed keep what was typed into them, and take keys under their new number', () => {
+  cleanup();
+  render(<Lines />, { wrapper: MantineProvider });
+  typed('Line 2', '20');
+  act(() => removeLine(0));
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['20', '3']);
+  typed('Line 1', '21');
+  typed('Line 2', '30');
+  expect(lines.methods.getValues()).toEqual({ lines: [{ quantity: 21 }, { quantity: 30 }] });
+});
+
+function PutBack() {
+  const form = useOpened();
+  return (
+    <TextField
+      field={form.field('name')}
+      label="Name"
+      onChange={() => form.methods.setValue('name', 'Aina')}
+    />
+  );
+}
+
+it('What is put in the place of a key at once is shown', () => {
+  cleanup();
+  render(<PutBack />, { wrapper: MantineProvider });
+  for (const value of ['A', 'Aina B']) {
+    typed('Name', value);
+    expect([input('Name').value, form.methods.getValues('name')]).toEqual(['Aina', 'Aina']);
+  }
 });

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Field, get, useFormState, useWatch } from 'react-hook-form';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type Field, get } from 'react-hook-form';
 
 import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
 
@@ -15,34 +15,43 @@ interface Typed {
 }
 
 /**
- * Ties an input to its form so that a key renders nothing: react-hook-form's own `useController` renders the input with each. Only what the
- * form is given from elsewhere is drawn, as `shownAs` answers it: a draft, an address that was chosen, 'Start over'.
+ * Ties an input to its form so that a key renders nothing: react-hook-form's own `useController` renders the input with each. What the form
+ * is given from elsewhere is written into the input as `shownAs` answers it, and told to `onGiven`: a draft, an address that was chosen,
+ * 'Start over'.
  */
-export function useTyped({ control, name }: FieldRef, shownAs: (value: unknown) => string): Typed {
+export function useTyped(
+  { control, name }: FieldRef,
+  shownAs: (value: unknown) => string,
+  onGiven?: (value: unknown) => void,
+): Typed {
   const ref = useRef<HTMLInputElement>(null);
   const typed = useRef<{ value: unknown } | null>(null);
-  const given = useWatch({
-    control,
-    name,
-    exact: true,
-    compute: (value: unknown) =>
-      typed.current && Object.is(typed.current.value, value) ? null : shownAs(value),
-  });
-  // A form that is reset forgets its fields, and renders them: they are there again.
-  useFormState({ control, name, exact: true });
+  // A form that is reset forgets its fields; whoever shows a field's error is rendered by a reset, and its input with it.
   control.register(name);
 
+  const value = () => get(control._formValues, name) as unknown;
   const show = (text: string) => {
     // Writing the same would move the cursor.
     if (ref.current && ref.current.value !== text) ref.current.value = text;
   };
-  const value = () => get(control._formValues, name) as unknown;
+  const showGiven = useEffectEvent(() => {
+    const given = value();
+    const isReset = get(control._fields, name) === undefined;
+    if (!isReset && typed.current && Object.is(typed.current.value, given)) return;
+    typed.current = null;
+    show(shownAs(given));
+    onGiven?.(given);
+  });
 
   useLayoutEffect(() => {
-    if (given === null) return;
-    typed.current = null;
-    if (ref.current && ref.current.value !== given) ref.current.value = given;
-  }, [given]);
+    showGiven();
+    return control._subscribe({
+      name,
+      exact: true,
+      formState: { values: true },
+      callback: () => showGiven(),
+    });
+  }, [control, name]);
   // With each render, as each may have registered it anew. The form needs the input for the focus alone: it would read its value.
   useLayoutEffect(() => {
     const field = get(control._fields, name) as Field | undefined;
@@ -51,7 +60,11 @@ export function useTyped({ control, name }: FieldRef, shownAs: (value: unknown) 
   });
   useEffect(() => {
     control.register(name);
-    return () => control.register(name).ref(null);
+    return () => {
+      // Not `register(name).ref(null)`: of a row that a reset took out it would put the default back into the values.
+      const field = get(control._fields, name) as Field | undefined;
+      if (field) field._f.mount = false;
+    };
   }, [control, name]);
 
   return {
