@@ -1,6 +1,7 @@
 /** What happens to somebody at work: rights taken and given, a suspension, another device, a colleague's wrong passwords. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
+import { m } from '../shared/platform/words/words.ts';
 import { suspend } from './operations.fixture.ts';
 import { enter, goWithin, inPortal, password, signIn } from './support.ts';
 
@@ -20,6 +21,9 @@ async function setLevel(admin: Page, loginId: string, level: string, granted: bo
   await panel.getByRole('checkbox', { name: level }).setChecked(granted);
   await panel.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  // What is saved is not said to be kept for later.
+  await expect(admin.getByText(m.users_toast_updated()).first()).toBeVisible();
+  expect(await admin.getByText(m.ui_not_saved_yet()).count()).toBe(0);
 }
 
 test('A right that is taken from a colleague at work is gone from their menu and screen with their next step', async ({

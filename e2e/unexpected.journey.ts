@@ -1,6 +1,7 @@
 /** Unexpected use: twice, back, left in the middle, slowly, with unusual characters. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
+import { createShipment } from '../shared/features/shipment/shipment.contract.ts';
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
 import {
   create,
@@ -42,6 +43,26 @@ test('A double click creates one shipment and opens one print', async ({ page, c
   paper.pdf(await pdfOpenedBy(page, () => print.dblclick()));
   await expect(print).toHaveAttribute('aria-disabled', 'false');
   expect(windows).toHaveLength(1);
+  await expectMadeOnce(page, name);
+});
+
+test('Enter that is pressed again while the page of the shipment is on its way creates no second one', async ({
+  page,
+}) => {
+  const name = someone('Tiga Kali');
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  await fillForm(page, name);
+  const made: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(createShipment.path)) made.push(request.url());
+  });
+  // As a hand does it: some of them come after the answer and before its page.
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(50);
+  }
+  await createdCn(page);
+  expect(made).toHaveLength(1);
   await expectMadeOnce(page, name);
 });
 

@@ -126,7 +126,10 @@ export function ShipmentForm(props: ShipmentFormProps) {
   useCarried(getValues);
 
   const isPrintWanted = useRef(false);
+  /** A form makes one shipment: until its page is there, somebody may press again. */
+  const isMade = useRef(false);
   const create = async (checked: CheckedShipment) => {
+    if (isMade.current) return;
     const withPrint = isPrintWanted.current;
     isPrintWanted.current = false;
     const unanswered = checked.isCod ? [] : ofMessage.current;
@@ -138,6 +141,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       if (thrown instanceof Refusal && thrown.status === 409) edit?.onConflict(getValues);
       throw thrown;
     });
+    isMade.current = true;
     // The form as it was changed after an unseen success is still to be sent.
     if (!submitted.isEarlierTry) draft.discard();
     keepMore(`${accountNumber}/${loginId}`, filledMore(getValues(), company));

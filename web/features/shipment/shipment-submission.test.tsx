@@ -67,6 +67,20 @@ describe('Create and print', () => {
   });
 });
 
+describe('a second press, before the page of what was made is there', () => {
+  it.each([0, 60])('makes no second shipment, %i ms after the first went through', async (pauseMs) => {
+    await open(filled);
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await press('Create shipment');
+    await type(input('receiver.name'), 'Chong Wei Ming');
+    await press('Create and print');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([sent.length, vi.mocked(onCreated).mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
 describe('what was typed', () => {
   it('is back after a reload, until the shipment is made', async () => {
     await open(filled);
@@ -124,6 +138,9 @@ describe('one filled form makes one shipment', () => {
   it('takes a new key for the next shipment', async () => {
     await open(filled);
     await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    close();
+    await open(filled);
     await press('Create shipment');
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);

@@ -31,6 +31,7 @@ interface EditUserFormProps {
   read: () => Promise<SubUser>;
   onBack: () => void;
   onSubmit: (form: UpdateUserForm & { version: number }) => Promise<void>;
+  onSaved: () => void;
 }
 
 type Values = InputOf<typeof updateUserForm>;
@@ -60,7 +61,7 @@ const texts: readonly FieldText<Values>[] = [
 ];
 
 /** Another user's details and access; levels that the caller lacks stay unchanged. */
-export function EditUserForm({ user, read, onBack, onSubmit }: EditUserFormProps) {
+export function EditUserForm({ user, read, onBack, onSubmit, onSaved }: EditUserFormProps) {
   const { facts } = useSession();
   const levels = grantableLevels(facts);
   const opened = openedOf(user);
@@ -76,7 +77,9 @@ export function EditUserForm({ user, read, onBack, onSubmit }: EditUserFormProps
       await onSubmit({ ...values, version });
       return true;
     });
-    if (saved !== null) edit.draft.discard();
+    if (saved === null) return;
+    edit.draft.discard();
+    onSaved();
   };
   const emailNote = mayChangeEmail(facts.claims, user.access) ? undefined : m.users_email_fixed();
   return (

@@ -45,8 +45,8 @@ export function UserPanel({ user, operations, onClose }: UserPanelProps) {
             user={user}
             read={() => operations.read(user.userId)}
             onBack={() => setEditing(false)}
-            onSubmit={async (form) => {
-              await operations.update(user.userId, form);
+            onSubmit={(form) => operations.update(user.userId, form)}
+            onSaved={() => {
               setEditing(false);
               toast.success(m.users_toast_updated());
             }}

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useController } from 'react-hook-form';
+import { type Field, get, useController } from 'react-hook-form';
 
 import { eitherOf } from '#shared/platform/words/list.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
@@ -19,6 +19,12 @@ export function WhichNumber({
   onChoose: (reading: string, keep: (value: unknown) => void) => void;
 }) {
   const { field } = useController(ref);
+  const choose = (reading: string) => {
+    // The button is gone with the question.
+    const known = get(ref.control._fields, ref.name) as Field | undefined;
+    known?._f.ref.focus?.();
+    onChoose(reading, field.onChange);
+  };
   return (
     <span role="status">
       {rich(sentence, {
@@ -34,7 +40,7 @@ export function WhichNumber({
                   type="button"
                   inherit
                   td="underline"
-                  onClick={() => onChoose(value, field.onChange)}
+                  onClick={() => choose(value)}
                 >
                   {value}
                 </Anchor>
