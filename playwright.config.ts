@@ -55,8 +55,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Cookies and what the browser stores are emptied between journeys; its scripts, compiled, and its fonts stay.
     reuseContext: true,
-    // Longer than anything takes on a busy machine; what never comes is reported at its own line, not by the clock of the test.
-    // On a machine that is busy with all other tests, a page may get no frame for many seconds; a click waits for two.
+    // Longer than anything takes on a busy machine, where a page may get no frame for many seconds (a click waits for two); what never comes
+    // is reported at its own line, not by the clock of the test.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
   },

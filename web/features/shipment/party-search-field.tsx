@@ -141,8 +141,7 @@ function NameInput({ field, isTouched, onChange, onBlur, ...props }: NameInputPr
       }}
       onBlur={(event) => {
         onBlur?.(event);
-        const typed = textOf(value());
-        if (isTouched.current || typed !== '') leave(typed);
+        if (isTouched.current || textOf(value()) !== '') leave();
       }}
     />
   );

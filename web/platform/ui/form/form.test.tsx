@@ -143,6 +143,7 @@ describe('a schema form', () => {
     fireEvent.click(shown.getByRole('button', { name: '312345678' }));
     await settle();
     expect(input('Mobile').value).toBe('312345678');
+    expect(document.activeElement).toBe(input('Mobile'));
     fireEvent.click(button());
     await settle();
     expect(submitted).toHaveBeenCalledOnce();

@@ -80,7 +80,7 @@ function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: 
   const { places, typedPlaces, shownPlaces } = format;
   const shownAs = (value: unknown) =>
     typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : '';
-  const { ref, value, keep, leave } = useTyped(field, shownAs, () => onComma(null));
+  const { ref, keep, leave } = useTyped(field, shownAs, () => onComma(null));
   return (
     <input
       {...props}
@@ -96,7 +96,7 @@ function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: 
         keep(kept, asked ?? next);
         onValue?.(kept);
       }}
-      onBlur={() => leave(withComma ?? shownAs(value()))}
+      onBlur={() => leave(withComma)}
     />
   );
 }
@@ -194,13 +194,13 @@ interface DigitsInputProps extends ComponentProps<'input'> {
 
 /** The input itself, which a key does not render. */
 function DigitsInput({ field, normalise, isBeginning, onValue, ...props }: DigitsInputProps) {
-  const { ref, value, keep, leave } = useTyped(field, textOf);
+  const { ref, keep, leave } = useTyped(field, textOf);
   return (
     <input
       {...props}
       name={field.name}
       ref={ref}
-      onBlur={() => leave(textOf(value()))}
+      onBlur={() => leave()}
       onChange={(event) => {
         const raw = event.currentTarget.value;
         const kept = normalise(raw);

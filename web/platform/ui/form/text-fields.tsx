@@ -39,8 +39,8 @@ export function TextField({
 }
 
 /** The input itself: a key draws neither it nor the label and the frame around it. */
-function OneLine({ field, normalise, onChange, onBlur, ...props }: ComponentProps<'input'> & OneLineProps) {
-  const { ref, value, keep, leave } = useTyped(field, textOf);
+function OneLine({ field, normalise, onChange, ...props }: ComponentProps<'input'> & OneLineProps) {
+  const { ref, keep, leave } = useTyped(field, textOf);
   return (
     <input
       {...props}
@@ -52,10 +52,7 @@ function OneLine({ field, normalise, onChange, onBlur, ...props }: ComponentProp
         keep(kept, kept);
         onChange?.(event);
       }}
-      onBlur={(event) => {
-        leave(textOf(value()));
-        onBlur?.(event);
-      }}
+      onBlur={() => leave()}
     />
   );
 }

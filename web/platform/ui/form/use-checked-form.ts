@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import {
+  get,
   useForm,
   type Control,
   type DefaultValues,
+  type Field,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
@@ -70,6 +72,11 @@ export function partOf<P extends FieldValues, I extends P, O>(
 ): SchemaForm<P, unknown> {
   // react-hook-form's types are invariant in the values, and cannot express it.
   return form as unknown as SchemaForm<P, unknown>;
+}
+
+/** What react-hook-form knows of an input: nothing after a reset, until it is rendered. */
+export function knownField({ control, name }: FieldRef): Field | undefined {
+  return get(control._fields, name) as Field | undefined;
 }
 
 /** Whether an input of this name is on the page; a message for a field that is not shown belongs to the form. */

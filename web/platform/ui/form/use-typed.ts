@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { type Field, get } from 'react-hook-form';
+import { get } from 'react-hook-form';
 
-import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
+import { type FieldRef, knownField } from '#web/platform/ui/form/use-checked-form.ts';
 
 interface Typed {
   /** Of the input itself, which has no `value`: the browser draws what is typed, without a render. */
@@ -10,8 +10,8 @@ interface Typed {
   value: () => unknown;
   /** What was typed: `value` is kept in the form, and `text` is what the input shows of it. */
   keep: (value: unknown, text: string) => void;
-  /** The input was left: it shows `text`. */
-  leave: (text: string) => void;
+  /** The input was left: it shows the form's value, or `text` in its place. */
+  leave: (text?: string | null) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function useTyped(
   };
   const showGiven = useEffectEvent(() => {
     const given = value();
-    const isReset = get(control._fields, name) === undefined;
+    const isReset = knownField({ control, name }) === undefined;
     if (!isReset && typed.current && Object.is(typed.current.value, given)) return;
     typed.current = null;
     show(shownAs(given));
@@ -54,7 +54,7 @@ export function useTyped(
   }, [control, name]);
   // With each render, as each may have registered it anew. The form needs the input for the focus alone: it would read its value.
   useLayoutEffect(() => {
-    const field = get(control._fields, name) as Field | undefined;
+    const field = knownField({ control, name });
     if (field)
       field._f.ref = { name, focus: () => ref.current?.focus(), select: () => ref.current?.select() };
   });
@@ -62,7 +62,7 @@ export function useTyped(
     control.register(name);
     return () => {
       // Not `register(name).ref(null)`: of a row that a reset took out it would put the default back into the values.
-      const field = get(control._fields, name) as Field | undefined;
+      const field = knownField({ control, name });
       if (field) field._f.mount = false;
     };
   }, [control, name]);
@@ -76,7 +76,7 @@ export function useTyped(
       void control.register(name).onChange({ target: { name, value: kept }, type: 'change' });
     },
     leave: (text) => {
-      show(text);
+      show(text ?? shownAs(value()));
       void control.register(name).onBlur({ target: { name, value: value() }, type: 'blur' });
     },
   };

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { type Field, get, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 
 import { eitherOf } from '#shared/platform/words/list.ts';
-import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
+import { type FieldRef, knownField } from '#web/platform/ui/form/use-checked-form.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 
 /** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
@@ -21,8 +21,7 @@ export function WhichNumber({
   const { field } = useController(ref);
   const choose = (reading: string) => {
     // The button is gone with the question.
-    const known = get(ref.control._fields, ref.name) as Field | undefined;
-    known?._f.ref.focus?.();
+    knownField(ref)?._f.ref.focus?.();
     onChoose(reading, field.onChange);
   };
   return (
