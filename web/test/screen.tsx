@@ -35,7 +35,13 @@ export class Refusing {
 }
 
 type Answer = unknown;
-export type Sent = { path: string; query: URLSearchParams; body: unknown };
+export type Sent = {
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  /** Its Idempotency-Key, if it has one. */
+  key: string | null;
+};
 
 export interface ScreenTest {
   /** What was sent, in order. */
@@ -140,6 +146,7 @@ export function screenTest(): ScreenTest {
         path: pathname,
         query: searchParams,
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+        key: new Headers(init.headers).get('idempotency-key'),
       };
       sent.push(request);
       const given = answers.get(pathname);

@@ -115,6 +115,27 @@ describe('An address', () => {
     expect(screen.address()).toBe('/addressbook');
   });
 
+  it('whose answer was lost is not made a second time by another press, and a changed one is another', async () => {
+    screen.answer(createAddressBook, new Refusing('The connection was lost.', 503));
+    screen.answer(malaysiaPostcode, place);
+    await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
+    await type('Name', 'Aina binti Osman');
+    await type('Mobile Number', '0123456789');
+    await type('Address 1', '8 Jalan Tun Razak');
+    await type('Postcode', '50400');
+    for (const name of ['Aina binti Osman', 'Aina binti Osman', 'Aina Osman']) {
+      if (control('Name').value !== name) await type('Name', name);
+      await press('Create address');
+      await press('OK');
+    }
+    const [first, again, changed] = screen.sent
+      .filter(({ path }) => path === createAddressBook.path)
+      .map(({ key }) => key);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  });
+
   it('that is changed toasts the words of spec §8 and leads back to the book', async () => {
     screen.answer(updateAddressBook, aina);
     await edit();

@@ -15,8 +15,8 @@ import {
 } from '#web/features/address-book/address-form.model.ts';
 import { RecordsSection, WhereSection, WhoSection } from '#web/features/address-book/address-sections.tsx';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
-import { newIdempotencyKey } from '#web/platform/http/client.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { EditNotes } from '#web/platform/ui/form/edit-notes.tsx';
@@ -41,7 +41,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
     latest: async () => openedOf(entry && (await readAddress(entry.addressId)), kind, market.code),
   });
   const save = useSaveAddress(entry?.addressId ?? null);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const keyFor = useRepeatKey();
   const [alert, setAlert] = useState<string | null>(null);
   const chosenKind = useWatch({ control: methods.control, name: 'kind' });
 
@@ -50,12 +50,13 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
 
   const submit = async (values: OutputOf<typeof addressSchema>) => {
     try {
-      const saved = await edit.save((version) => save.mutateAsync({ form: values, version, idempotencyKey }));
+      const saved = await edit.save((version) =>
+        save.mutateAsync({ form: values, version, idempotencyKey: keyFor(values) }),
+      );
       if (saved === null) return;
     } catch (thrown) {
       // What is at a field is shown there; everything else in an alert (spec §8).
       if (thrown instanceof Refusal && Object.keys(thrown.fields).length > 0) throw thrown;
-      setIdempotencyKey(newIdempotencyKey());
       setAlert(messageOf(thrown));
       return;
     }

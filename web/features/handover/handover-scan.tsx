@@ -62,7 +62,11 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   );
 
   const scan = (code: string) => {
-    const text = code.trim().slice(0, 300);
+    // Labels of other couriers have control characters between their parts (GS1).
+    const text = code
+      .replace(/\p{Control}/gu, ' ')
+      .trim()
+      .slice(0, 300);
     if (text === '') return;
     const judged = list.scan(text);
     setLast({ ...judged, code: text });

@@ -12,7 +12,7 @@ import {
   useStartHandover,
 } from '#web/features/handover/handover.api.ts';
 import { slotText } from '#web/features/pickup/pickup-words.ts';
-import { usePickupPages } from '#web/features/pickup/pickup.api.ts';
+import { usePickup, usePickupPages } from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
@@ -71,6 +71,9 @@ const columns: Column<HandoverRow>[] = [
   },
 ];
 
+/** Pick-ups with a button of their own: the rest have one in their panel. */
+const shownMax = 8;
+
 /** /handoversheet: a numbered sheet by pick-up, by day or of chosen notes, the handover itself, and those of before. */
 export function HandoverSheetScreen() {
   const url = useUrlFilters();
@@ -82,7 +85,11 @@ export function HandoverSheetScreen() {
   const pickups = usePickupPages('upcoming', { text: '' });
   const pages = useHandoverPages();
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
-  const waiting = (pickups.data?.pages[0]?.rows ?? []).filter(({ cnCount }) => cnCount > 0).slice(0, 8);
+  const { data: named } = usePickup(url.values['pickup'] ?? null);
+  const others = (pickups.data?.pages[0]?.rows ?? []).filter(({ pickupId }) => pickupId !== named?.pickupId);
+  const waiting = [...(named ? [named] : []), ...others]
+    .filter(({ cnCount }) => cnCount > 0)
+    .slice(0, shownMax);
   const numbers = typed.split(/[\s,;]+/u).filter((one) => one !== '');
   const open = (handoverId: string) => void navigate({ to: '/handover', search: { id: handoverId } });
 
@@ -101,7 +108,7 @@ export function HandoverSheetScreen() {
                   name={pickup.pickupNo}
                   source={{ pickupId: pickup.pickupId }}
                   onStarted={open}
-                  isFirst={url.values['pickup'] === pickup.pickupId}
+                  isFirst={pickup === named}
                 />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
 import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
 import { sendScans } from '#web/features/handover/handover.api.ts';
+import { randomUuid } from '#web/platform/http/random.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 
 export interface QueuedScan {
@@ -19,7 +20,9 @@ export interface SentScan extends QueuedScan {
 
 const tryEveryMs = 3_000;
 /** What is the same however often it is sent. */
-const refusedForGood: ReadonlySet<number> = new Set([400, 403, 404, 409]);
+const refusedForGood: ReadonlySet<number> = new Set([403, 404, 409]);
+/** A scan among them that the server cannot read. */
+const malformed = 400;
 const keyFor = (handoverId: string) => `handover-scans/${handoverId}`;
 
 function readQueue(handoverId: string): QueuedScan[] {
@@ -78,6 +81,8 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef(false);
   const newest = useRef(pending);
+  /** How many go in one call: halved while the one is looked for that the server cannot read. */
+  const together = useRef(scansPerCall);
 
   const keep = (scans: readonly QueuedScan[]) => {
     newest.current = scans;
@@ -85,8 +90,22 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     setPending(scans);
   };
 
+  /** One that cannot be read must not keep those behind it from being sent. */
+  const partFrom = (refused: readonly QueuedScan[]) => {
+    const [only] = refused;
+    if (only === undefined) return;
+    if (refused.length > 1) {
+      together.current = Math.ceil(refused.length / 2);
+      keep([...newest.current]);
+      return;
+    }
+    together.current = scansPerCall;
+    setSent((before) => [...before, { ...only, outcome: 'unreadable' }]);
+    keep(newest.current.filter(({ scanId }) => scanId !== only.scanId));
+  };
+
   const flush = useEffectEvent(async () => {
-    const batch = newest.current.slice(0, scansPerCall);
+    const batch = newest.current.slice(0, together.current);
     if (underWay.current || batch.length === 0 || problem !== null) return;
     underWay.current = true;
     try {
@@ -102,9 +121,9 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
       onSent(scannedCount);
     } catch (thrown) {
       // Without a network it is tried again; what the server refuses stays on the device and is reported.
-      if (thrown instanceof Refusal && refusedForGood.has(thrown.status)) {
-        setProblem(messageOf(thrown));
-      }
+      if (!(thrown instanceof Refusal)) return;
+      if (thrown.status === malformed) partFrom(batch);
+      else if (refusedForGood.has(thrown.status)) setProblem(messageOf(thrown));
     } finally {
       underWay.current = false;
     }
@@ -128,7 +147,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     sent,
     problem,
     add(code) {
-      const scan = { scanId: crypto.randomUUID(), code, at: new Date().toISOString() };
+      const scan = { scanId: randomUuid(), code, at: new Date().toISOString() };
       keep([...newest.current, scan]);
       return scan;
     },

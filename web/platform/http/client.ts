@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallQuery, CallReply } from '#shared/platform/http/call.ts';
 import { countedBlob, type FileProgress } from '#web/platform/http/counted-body.ts';
 import { takeEarly } from '#web/platform/http/early-answer.ts';
+import { randomHex } from '#web/platform/http/random.ts';
 import {
   type HeaderOf,
   isRecord,
@@ -101,11 +102,7 @@ export async function openStream<C extends Call>(
 }
 
 /** A new key for an `idempotent` call; keep it for repeats of the same request. */
-export function newIdempotencyKey(): string {
-  // randomUUID is missing on plain-http addresses.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const newIdempotencyKey = (): string => randomHex();
 
 async function fetchAnswer(request: Request): Promise<Response> {
   return await withRenewal(

@@ -1,0 +1,17 @@
+/** Ids that the browser makes. `crypto.randomUUID` is missing on plain-http addresses. */
+
+/** 32 hex digits. */
+export function randomHex(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** A UUID of version 4 (RFC 9562). */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (Number(bytes[6]) & 0x0f) | 0x40;
+  bytes[8] = (Number(bytes[8]) & 0x3f) | 0x80;
+  return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
