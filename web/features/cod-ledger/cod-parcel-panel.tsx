@@ -11,6 +11,7 @@ import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
 import { useAnswerShort, useLowerCod, useParcel } from '#web/features/cod-ledger/cod-ledger.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -130,18 +131,22 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
   const answer = useAnswerShort(shipmentId);
   const [text, setText] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const say = (how: 'accept' | 'query') =>
+  const [isAccepting, setAccepting] = useState(false);
+  const less = amountText(pots.due, currency);
+  const question = text.trim();
+  const ask = () => {
+    if (answer.isPending || question === '') return;
     answer.mutate(
-      { answer: how, text: how === 'query' ? text.trim() : '' },
+      { answer: 'query', text: question },
       {
-        onSuccess: () =>
-          toast.success(how === 'accept' ? m.cod_ledger_accepted() : m.cod_ledger_asked_toast()),
+        onSuccess: () => toast.success(m.cod_ledger_asked_toast()),
         onError: (thrown) => toast.error(messageOf(thrown)),
       },
     );
+  };
   return (
     <section className={classes.ask} aria-label={m.cod_ledger_state_short()}>
-      <p>{m.cod_ledger_short_text({ amount: amountText(pots.due, currency) })}</p>
+      <p>{m.cod_ledger_short_text({ amount: less })}</p>
       {isAsking && (
         <GrowingTextarea
           label={m.cod_ledger_field_text()}
@@ -154,19 +159,30 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
       )}
       <div className={classes.actions}>
         {isAsking ? (
-          <Button
-            aria-disabled={answer.isPending || text.trim() === ''}
-            onClick={() => text.trim() !== '' && say('query')}
-          >
+          <Button aria-disabled={answer.isPending || question === ''} onClick={ask}>
             {m.cod_ledger_send_question()}
           </Button>
         ) : (
           <Button onClick={() => setAsking(true)}>{m.cod_ledger_ask()}</Button>
         )}
-        <Button variant="default" aria-disabled={answer.isPending} onClick={() => say('accept')}>
-          {m.cod_ledger_accept({ amount: amountText(pots.due, currency) })}
+        <Button variant="default" onClick={() => setAccepting(true)}>
+          {m.cod_ledger_accept({ amount: less })}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isAccepting}
+        onClose={() => setAccepting(false)}
+        title={m.cod_ledger_accept_title({ amount: less })}
+        confirmLabel={m.cod_ledger_accept({ amount: less })}
+        busyLabel={m.cod_ledger_accepting()}
+        keepLabel={m.common_cancel()}
+        onConfirm={async () => {
+          await answer.mutateAsync({ answer: 'accept', text: '' });
+          toast.success(m.cod_ledger_accepted());
+        }}
+      >
+        {m.cod_ledger_accept_about({ amount: less })}
+      </ConfirmDialog>
     </section>
   );
 }
@@ -194,7 +210,7 @@ function Lower({ parcel }: { parcel: CodParcelDetail }) {
       aria-label={m.cod_ledger_lower()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents === null || problem !== null) return;
+        if (lower.isPending || cents === null || problem !== null) return;
         lower.mutate(cents, {
           onSuccess: () => {
             setOpen(false);

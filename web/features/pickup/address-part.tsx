@@ -24,10 +24,11 @@ export function AddressPart<I extends Where, O>({ form: whole }: { form: SchemaF
   const address = useWatch({ control: methods.control, name: 'address' });
   const { errors } = useFormState({ control: methods.control, name: 'address' });
   const [mode, setMode] = useState<'shown' | 'book' | 'typed'>('shown');
-  const isTyped = mode === 'typed' || errors.address !== undefined;
   const market = useMarket();
+  // What is at fault is shown to be repaired, and stays open: the fault ends in the middle of a number.
+  if (errors.address !== undefined && mode !== 'typed') setMode('typed');
 
-  if (!isTyped && mode === 'shown') {
+  if (mode === 'shown') {
     return (
       <Section title={m.pickup_where()}>
         <div className={classes.address}>
@@ -48,7 +49,7 @@ export function AddressPart<I extends Where, O>({ form: whole }: { form: SchemaF
       </Section>
     );
   }
-  if (!isTyped) {
+  if (mode === 'book') {
     return (
       <Section title={m.pickup_where()}>
         <BookChoice

@@ -1,19 +1,20 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
-import {
-  type AttachedShipment,
-  pickupForm,
-  pickupLabels,
-  type PickupForm,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { type AttachedShipment, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { AddressPart } from '#web/features/pickup/address-part.tsx';
-import { type CreateForm, LoadSection, NotesSection } from '#web/features/pickup/create-pickup-parts.tsx';
+import {
+  createForm,
+  type CreateForm,
+  LoadSection,
+  NotesSection,
+} from '#web/features/pickup/create-pickup-parts.tsx';
 import { CutOffLine } from '#web/features/pickup/cut-off-line.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
 import { useAvailableDays, useCreatePickup, useCutOff } from '#web/features/pickup/pickup.api.ts';
@@ -42,6 +43,9 @@ interface CreatePickupFormProps {
   draftKey: string;
 }
 
+const takenOf = (notes: readonly AttachedShipment[], leftOut: readonly string[]) =>
+  notes.filter(({ shipmentId }) => !leftOut.includes(shipmentId));
+
 const sums = (notes: readonly AttachedShipment[]) => ({
   pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
   weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
@@ -52,27 +56,28 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
   const market = useMarket();
   const navigate = useNavigate();
   const create = useCreatePickup();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const taken = useMemo(() => notes.filter(({ shipmentId }) => !left.has(shipmentId)), [notes, left]);
-  const load = useMemo(() => sums(taken), [taken]);
-  const form = useSchemaForm(pickupForm, {
+  const all = sums(notes);
+  const form = useSchemaForm(createForm, {
     address,
     day: day ?? '',
     readyTime: '',
     closeTime: '',
-    vehicle: vehicleFor(load.weightGrams, load.pieces),
+    vehicle: vehicleFor(all.weightGrams, all.pieces),
     hasTrolley: false,
-    isPriority: taken.some(({ isPriority }) => isPriority),
-    pieces: load.pieces || null,
-    weightGrams: load.weightGrams || null,
+    isPriority: notes.some(({ isPriority }) => isPriority),
+    pieces: all.pieces || null,
+    weightGrams: all.weightGrams || null,
     note: '',
-  } as PickupForm);
+    leftOut: [],
+  } as z.output<typeof createForm>);
   const { methods } = form;
   const draft = useDraft(draftKey, form);
-  const [postcode = '', city = '', isPriority = false, chosenDay] = useWatch({
+  const [postcode = '', city = '', isPriority = false, chosenDay, leftOut] = useWatch({
     control: methods.control,
-    name: ['address.postcode', 'address.city', 'isPriority', 'day'],
+    name: ['address.postcode', 'address.city', 'isPriority', 'day', 'leftOut'],
   });
+  const taken = useMemo(() => takenOf(notes, leftOut ?? []), [notes, leftOut]);
+  const load = useMemo(() => sums(taken), [taken]);
   const place = isPostcodeShape(market.id, postcode) ? { postcode, city, isPriority } : null;
   const days = useAvailableDays(place);
   const cutOff = useCutOff(place);
@@ -107,9 +112,10 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
   });
   useEffect(() => sumUp(load), [load]);
 
-  const submit = async (values: PickupForm) => {
-    const shipments = { ShipmentInfoIdList: taken.map(({ shipmentId }) => shipmentId) };
-    const made = await create.mutateAsync({ ...values, ...(taken.length > 0 && { shipments }) });
+  const submit = async ({ leftOut: left, ...values }: z.output<typeof createForm>) => {
+    const shipments = { ShipmentInfoIdList: takenOf(notes, left).map(({ shipmentId }) => shipmentId) };
+    const hasNotes = shipments.ShipmentInfoIdList.length > 0;
+    const made = await create.mutateAsync({ ...values, ...(hasNotes && { shipments }) });
     draft.discard();
     toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
     await navigate({ to: '/pickuplisting', search: { pickup: made.pickupId } });
@@ -119,7 +125,7 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
       <DraftNote draft={draft} />
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
-        <NotesSection notes={notes} left={left} onLeft={setLeft} />
+        <NotesSection form={form} notes={notes} />
         <AddressPart form={form} />
         <Section
           title={m.pickup_when()}

@@ -1,12 +1,11 @@
 /** Parts of the form of a new pick-up: which consignment notes go along, and with what vehicle. */
 import { Button, Checkbox, Text } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-import {
-  type AttachedShipment,
-  type pickupForm,
-  pickupLabels,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { type AttachedShipment, pickupForm, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
@@ -18,21 +17,27 @@ import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
 import classes from './pickup.module.css';
 
-export type CreateForm = ReturnType<typeof useSchemaForm<typeof pickupForm>>;
+/** What is sent, and the ids of the consignment notes that are not ticked: kept with the rest of what was typed. */
+export const createForm = labelled(
+  z.extend(pickupForm, { leftOut: z._default(z.array(z.string()), []) }),
+  pickupLabels,
+);
+export type CreateForm = ReturnType<typeof useSchemaForm<typeof createForm>>;
 
 interface NotesSectionProps {
+  form: CreateForm;
   notes: readonly AttachedShipment[];
-  /** Those that are not ticked. */
-  left: ReadonlySet<string>;
-  onLeft: (left: ReadonlySet<string>) => void;
 }
 
-export function NotesSection({ notes, left, onLeft }: NotesSectionProps) {
+export function NotesSection({ form, notes }: NotesSectionProps) {
+  const { field } = useController(form.field('leftOut'));
+  const left = new Set(field.value as string[]);
+  const leave = (shipmentIds: Iterable<string>) => field.onChange([...shipmentIds]);
   const taken = notes.filter(({ shipmentId }) => !left.has(shipmentId)).length;
   const toggle = (shipmentId: string) => {
     const next = new Set(left);
     if (!next.delete(shipmentId)) next.add(shipmentId);
-    onLeft(next);
+    leave(next);
   };
   return (
     <Section
@@ -43,9 +48,7 @@ export function NotesSection({ notes, left, onLeft }: NotesSectionProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() =>
-              onLeft(left.size > 0 ? new Set() : new Set(notes.map(({ shipmentId }) => shipmentId)))
-            }
+            onClick={() => leave(left.size > 0 ? [] : notes.map(({ shipmentId }) => shipmentId))}
           >
             {left.size > 0 ? m.pickup_tick_all() : m.pickup_tick_none()}
           </Button>

@@ -21,8 +21,10 @@ import { reasonText } from '#web/features/pickup/slot-fields.tsx';
 import { useBookDays } from '#web/features/pickup/standing.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { Answered } from '#web/platform/ui/answered.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -145,9 +147,11 @@ function BookForm({
   onDone: () => void;
 }) {
   const form = useSchemaForm(bookDaysForm, { address, ...usualPlan });
+  const draft = useDraft('book-days', form);
   const book = useBookDays();
   const submit = async (values: BookDaysForm) => {
     const { booked, skipped } = await book.mutateAsync({ ...values, days: [...free] });
+    draft.discard();
     toast.success(m.pickup_calendar_toast_booked({ count: booked.length }));
     if (skipped.length > 0) {
       const told = skipped.map(({ day, ...why }) => `${weekdayAndDay(day)}: ${skipText(why)}`).join('; ');
@@ -157,6 +161,7 @@ function BookForm({
   };
   return (
     <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_book()}>
+      <DraftNote draft={draft} />
       <AddressPart form={form} />
       <Section title={m.pickup_when()}>
         <PlanFields form={form} />

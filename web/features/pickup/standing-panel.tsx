@@ -17,8 +17,10 @@ import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
 import { useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
@@ -65,14 +67,17 @@ function MakeForm({ address, today, onClose }: { address: Party; today: string; 
     from: today,
     until: null,
   });
+  const draft = useDraft('standing-pickup', form);
   const create = useCreateStanding();
   const submit = async (values: StandingForm) => {
     await create.mutateAsync(values);
+    draft.discard();
     toast.success(m.pickup_standing_toast_made());
     onClose();
   };
   return (
     <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_standing_new()}>
+      <DraftNote draft={draft} />
       <Fields form={form} />
       <div className={classes.buttons}>
         <SubmitButton form={form} busyLabel={m.pickup_standing_saving()}>
@@ -86,14 +91,18 @@ function MakeForm({ address, today, onClose }: { address: Party; today: string; 
 function ChangeOne({ standing, onClose }: { standing: Standing; onClose: () => void }) {
   const { standingId, pauses: _, nextDay: __, ...values } = standing;
   const form = useSchemaForm(standingForm, values as StandingForm);
+  // By what it was typed over: once the standing pick-up has been changed, another form is not put back over it.
+  const draft = useDraft(`standing-pickup/${standingId}/${JSON.stringify(values)}`, form);
   const update = useUpdateStanding();
   const submit = async (changed: StandingForm) => {
     await update.mutateAsync({ ...changed, standingId });
+    draft.discard();
     toast.success(m.pickup_standing_toast_changed());
     onClose();
   };
   return (
     <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_standing_change_title()}>
+      <DraftNote draft={draft} />
       <Note tone="grey">{m.pickup_standing_change_help()}</Note>
       <Fields form={form} />
       <div className={classes.buttons}>

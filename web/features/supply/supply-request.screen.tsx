@@ -13,10 +13,12 @@ import { Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
@@ -99,7 +101,6 @@ function RequestForm({
   const navigate = useNavigate();
   const { accountNumber: own } = useSession();
   const { mutateAsync } = useRequestSupplies();
-  const [isElsewhere, setElsewhere] = useState(false);
   const placeId = useId();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const form = useSchemaForm(supplyForm, {
@@ -109,7 +110,15 @@ function RequestForm({
     neededBy: null,
     note: '',
   });
-  const items = useWatch({ control: form.methods.control, name: 'items' });
+  // What is ordered again is another request than one that was begun.
+  const draft = useDraft(['supply', account.accountNo, given].join('/'), form);
+  // Not with each letter of the address.
+  const [items, address] = useWatch({
+    control: form.methods.control,
+    name: ['items', 'address'],
+    exact: true,
+  });
+  const isElsewhere = address !== null;
   const packsOf = (code: string) => items.find((one) => one.code === code)?.packs ?? 0;
   const setPacks = (code: string, packs: number) => {
     const others = items.filter((one) => one.code !== code);
@@ -128,6 +137,7 @@ function RequestForm({
       onSubmit={async (values) => {
         try {
           const { requestId } = await mutateAsync(values);
+          draft.discard();
           toast.success(m.supply_submit_success());
           await navigate({
             to: '/supplylisting',
@@ -146,6 +156,7 @@ function RequestForm({
         }
       }}
     >
+      <DraftNote draft={draft} />
       <WithSummary
         summary={
           <div className={classes.summary} role="status">
@@ -201,10 +212,11 @@ function RequestForm({
                 { value: 'other', label: m.supply_other_address() },
               ]}
               value={isElsewhere ? 'other' : 'own'}
-              onChange={(value) => {
-                setElsewhere(value === 'other');
-                form.methods.setValue('address', value === 'other' ? { ...account.address } : null);
-              }}
+              onChange={(value) =>
+                form.methods.setValue('address', value === 'other' ? { ...account.address } : null, {
+                  shouldDirty: true,
+                })
+              }
             />
           </Input.Wrapper>
           {isElsewhere ? (

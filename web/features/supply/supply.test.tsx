@@ -1,4 +1,4 @@
-import { screen as shown } from '@testing-library/react';
+import { cleanup, screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -11,7 +11,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { SupplyListingScreen } from '#web/features/supply/supply-listing.screen.tsx';
 import { SupplyRequestScreen } from '#web/features/supply/supply-request.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
 
 const page = screenTest();
 
@@ -74,6 +74,27 @@ describe('Requesting supplies', () => {
     expect(button(m.supply_more({ name: 'Tape' }))?.disabled).toBe(true);
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('2');
     expect(control(m.supply_packs_of({ name: 'Flyer' })).disabled).toBe(true);
+  });
+
+  it('keeps what was chosen and typed through a reload, and forgets it once it is sent', async () => {
+    await openRequest([offer({})]);
+    await press(m.supply_more({ name: 'Tape' }));
+    await tick(m.supply_other_address());
+    await type(m.supply_field_address_1(), '9 Jalan Ampang');
+    cleanup();
+    await openRequest([offer({})]);
+    expect(pageText()).toContain('What you typed before was put back.');
+    expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('1');
+    expect(control(m.supply_field_address_1()).value).toBe('9 Jalan Ampang');
+    page.answer(requestSupplies, { requestId: '01900000-0000-7000-8000-000000000001' });
+    await press(m.supply_request_them());
+    expect(page.bodyOf(requestSupplies)).toMatchObject({
+      items: [{ code: 'tape', packs: 1 }],
+      address: { address1: '9 Jalan Ampang', postcode: '47500' },
+    });
+    cleanup();
+    await openRequest([offer({})]);
+    expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('0');
   });
 
   it('orders again what the address names', async () => {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+
+import {
+  answerShort,
+  codParcel,
+  type CodParcelDetail,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
+import { button, pageText, press, screenTest, type, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+
+const short: CodParcelDetail = {
+  shipmentId: '01900000-0000-7000-8000-000000000001',
+  consignmentNoteNo: 'HN100000017MY',
+  orderId: 'SO-1',
+  receiverName: 'Siti',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  currency: 'MYR',
+  askedCents: 12_000,
+  netCents: 10_000,
+  state: 'short',
+  pots: { due: 2000, held: 10_000, paying: 0, paid: 0, fee: 0, 'written-off': 0 },
+  collectedAt: '2026-11-22T02:00:00.000Z',
+  payDay: null,
+  isLate: false,
+  query: '',
+  answer: '',
+  mayLower: false,
+  entries: [],
+};
+
+async function openIt(): Promise<void> {
+  screen.answer(codParcel, short);
+  await screen.open(() => <CodParcelPanel shipmentId={short.shipmentId} onClose={() => {}} />);
+}
+const answers = () => screen.sent.filter(({ path }) => path === answerShort.path).map(({ body }) => body);
+
+it('Money that did not come is written off only after a question that names it', async () => {
+  await openIt();
+  await press('Accept RM 20.00 less');
+  expect(pageText()).toContain('RM 20.00 is written off: it is not paid out to you any more.');
+  expect(answers()).toEqual([]);
+  await press('Cancel');
+  await until(() => expect(pageText()).not.toContain('is written off'));
+  expect(answers()).toEqual([]);
+  await press('Accept RM 20.00 less');
+  await press('Accept RM 20.00 less');
+  expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'accept', text: '' }]);
+});
+
+it('A question about it is sent once, however often its button is pressed', async () => {
+  await openIt();
+  let answer: (value: unknown) => void = () => {};
+  screen.answer(answerShort, () => new Promise((resolve) => (answer = resolve)));
+  await press('Ask about it');
+  await type('Your question', 'Where is the rest?');
+  await press('Send question');
+  button('Send question')?.click();
+  await press('Send question');
+  answer(short);
+  expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'query', text: 'Where is the rest?' }]);
+});
