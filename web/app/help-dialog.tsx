@@ -1,6 +1,6 @@
 import { namesOf } from '#shared/platform/names-of.ts';
-import { Modal } from '@mantine/core';
 
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Keys } from '#web/platform/ui/keys.tsx';
 import { useRegisteredShortcuts, type Shortcut, type ShortcutGroup } from '#web/platform/ui/shortcuts.ts';
 
@@ -40,7 +40,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [...useRegisteredShortcuts(), ...builtIn];
   const groups = groupOrder.filter((group) => shortcuts.some((one) => groupOf(one) === group));
   return (
-    <Modal opened onClose={onClose} title={m.app_keyboard_shortcuts()} size="lg">
+    <Dialog opened onClose={onClose} title={m.app_keyboard_shortcuts()} size="lg">
       <div className={classes.groups}>
         {groups.map((group) => (
           <ShortcutGroupList
@@ -50,7 +50,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

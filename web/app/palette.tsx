@@ -1,7 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Modal, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '#web/platform/router/router.tsx';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
@@ -19,6 +16,7 @@ import { recentOf, remember } from '#web/app/recent.ts';
 import { takeTyped } from '#web/app/typed-ahead.ts';
 import { logOut, useSession } from '#web/platform/session/session.ts';
 import { useFound, type Found } from '#web/app/use-found.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Keys } from '#web/platform/ui/keys.tsx';
 
 import classes from './palette.module.css';
@@ -72,7 +70,7 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
   };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       centered={false}
@@ -113,7 +111,7 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
       <p className={classes.told} role="status">
         {toldOf(found, entries.length)}
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 
 import { type ChosenAddresses, tagForm } from '#shared/features/address-book/address-chosen.contract.ts';
 import { tagsMax } from '#shared/features/address-book/address.contract.ts';
@@ -6,6 +6,7 @@ import type { OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useTagAddresses } from '#web/features/address-book/address-book.api.ts';
 import { TagField } from '#web/features/address-book/tag-field.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -32,7 +33,7 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
     onDone();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <Dialog opened onClose={onClose} title={title} size="md">
       <Form form={form} onSubmit={submit} label={title}>
         <Stack gap="md">
           <DraftNote draft={draft} />
@@ -56,7 +57,7 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

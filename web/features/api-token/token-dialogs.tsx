@@ -1,8 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -11,6 +9,7 @@ import {
   scopeWords,
 } from '#shared/features/api-token/api-token.contract.ts';
 import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -38,7 +37,7 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
     if (isChosen) await onGenerate({ ...values, ...(!isAll && { scopes: [...scopes] }) });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Dialog opened onClose={onClose} title={title} size="sm">
       <Form form={form} label={title} onSubmit={generate} className={classes.form}>
         <TextField
           field={form.field('name')}
@@ -89,6 +88,6 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

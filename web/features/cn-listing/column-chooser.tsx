@@ -1,8 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { ActionIcon, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
@@ -38,7 +37,7 @@ export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: Column
     setChosen(next);
   };
   return (
-    <Modal opened onClose={onClose} title={m.cn_listing_columns()} size={420}>
+    <Dialog opened onClose={onClose} title={m.cn_listing_columns()} size={420}>
       <Text size="xs" c="dimmed" mb="sm">
         {m.cn_listing_columns_help()}
       </Text>
@@ -77,6 +76,6 @@ export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: Column
         </Button>
         <Button onClick={() => onSave(order.filter((id) => chosen.has(id)))}>{m.cn_listing_save()}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 
 import { viewNameMax } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -22,7 +20,7 @@ export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialo
     if (name.trim() !== '' && !isBusy) onSave(name.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={m.cn_listing_view_save()} size={420}>
+    <Dialog opened onClose={onClose} title={m.cn_listing_view_save()} size={420}>
       <form onSubmit={submit}>
         <Text size="xs" c="dimmed" mb="sm">
           {m.cn_listing_view_help()}
@@ -39,6 +37,6 @@ export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialo
           {m.cn_listing_save()}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 
@@ -13,6 +10,7 @@ import { PasswordValidationDialog } from '#web/features/profile/password-validat
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -102,7 +100,7 @@ function BankDialog({ onClose, onWant }: { onClose: () => void; onWant: (form: B
   const form = useSchemaForm(bankForm, { bankName: '', holder: '', number: '' });
   const title = m.cod_ledger_change_bank();
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Dialog opened onClose={onClose} title={title} size="sm">
       <Form form={form} label={title} onSubmit={async (given) => onWant(given)} className={classes.form}>
         <TextField
           field={form.field('bankName')}
@@ -129,6 +127,6 @@ function BankDialog({ onClose, onWant }: { onClose: () => void; onWant: (form: B
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

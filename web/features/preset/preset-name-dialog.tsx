@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 
 import { presetNameForm } from '#shared/features/preset/preset.contract.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -22,7 +23,7 @@ export function PresetNameDialog(props: PresetNameDialogProps) {
   const { title, name, submitLabel, busyLabel, onClose, onName } = props;
   const form = useSchemaForm(presetNameForm, { Name: name });
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Dialog opened onClose={onClose} title={title} size="sm">
       <Form
         form={form}
         label={title}
@@ -46,6 +47,6 @@ export function PresetNameDialog(props: PresetNameDialogProps) {
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

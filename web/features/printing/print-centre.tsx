@@ -1,11 +1,9 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
-import { Button, Checkbox, Modal, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '#web/platform/router/router.tsx';
 import { ClipboardCopy, Download, Printer } from 'lucide-react';
@@ -40,6 +38,7 @@ import {
 } from '#web/features/printing/print.api.ts';
 import type { PrintFamily, PrintSelection } from '#web/features/printing/print-calls.ts';
 import { PreviewPicture } from '#web/features/printing/preview-picture.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Segments } from '#web/platform/ui/segments.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
@@ -62,9 +61,9 @@ const previewAfterMs = 250;
 export function PrintCentre({ opened, onClose, ...props }: PrintCentreProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened={opened} onClose={onClose} title={m.printing_options()} size={1040} fullScreen={isPhone}>
+    <Dialog opened={opened} onClose={onClose} title={m.printing_options()} size={1040} fullScreen={isPhone}>
       <Choices {...props} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

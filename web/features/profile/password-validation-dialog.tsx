@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 
 import { passwordValidationForm } from '#shared/features/profile/profile.contract.ts';
 import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { sendConfirmPassword } from '#web/features/profile/profile.api.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { PasswordField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -53,7 +54,7 @@ export function PasswordValidationDialog({
   };
 
   return (
-    <Modal opened onClose={onClose} title={m.profile_password_validation()} size="sm">
+    <Dialog opened onClose={onClose} title={m.profile_password_validation()} size="sm">
       <Form form={form} onSubmit={confirm} label={m.profile_password_validation()}>
         <Text mb="md">{purpose}</Text>
         <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
@@ -74,6 +75,6 @@ export function PasswordValidationDialog({
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Passkey, passkeyNameForm } from '#shared/features/passkey/passkey.contract.ts';
@@ -8,6 +8,7 @@ import { PasswordValidationDialog } from '#web/features/profile/password-validat
 import { useMakePasskey, usePasskeys, useRemovePasskey } from '#web/features/security/passkey.api.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -24,7 +25,7 @@ import classes from './security.module.css';
 function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: (name: string) => void }) {
   const form = useSchemaForm(passkeyNameForm, { Name: '' });
   return (
-    <Modal opened onClose={onClose} title={m.passkey_add()} size="sm">
+    <Dialog opened onClose={onClose} title={m.passkey_add()} size="sm">
       <Form
         form={form}
         label={m.passkey_add()}
@@ -47,7 +48,7 @@ function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: (name:
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

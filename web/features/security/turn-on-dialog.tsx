@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { codeForm } from '#shared/features/security/security.contract.ts';
@@ -7,6 +7,7 @@ import { AppSetup } from '#web/features/two-step/app-setup.tsx';
 import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { RecoveryCodes } from '#web/features/two-step/recovery-codes.tsx';
 import { useConfirmTwoStep } from '#web/features/security/security.api.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
@@ -22,7 +23,7 @@ export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => voi
   const confirm = useConfirmTwoStep();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       closeOnClickOutside={false}
@@ -58,6 +59,6 @@ export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => voi
           </Form>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Modal, Switch, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { CallReply } from '#shared/platform/http/call.ts';
@@ -19,6 +16,7 @@ import {
 } from '#web/features/security/security.api.ts';
 import { TurnOnDialog } from '#web/features/security/turn-on-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -148,7 +146,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
       )}
       {uri && <TurnOnDialog uri={uri} onClose={() => setUri(null)} />}
       {codes && (
-        <Modal
+        <Dialog
           opened
           onClose={() => setCodes(null)}
           withCloseButton={false}
@@ -162,7 +160,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
             loginId={loginId}
             onDone={() => setCodes(null)}
           />
-        </Modal>
+        </Dialog>
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import type { CancelResult } from '#shared/features/cn-listing/shipment-listing.
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { useCancelShipments } from '#web/features/shipment/cancel-shipment.api.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './cancel-button.module.css';
@@ -90,7 +91,7 @@ function CancelResults({
   const refused = results?.filter(({ outcome }) => outcome === 'refused') ?? [];
   const cancelled = (results?.length ?? 0) - refused.length;
   return (
-    <Modal
+    <Dialog
       opened={results !== null}
       onClose={onClose}
       title={m.shipment_not_cancelled_notes({ count: refused.length })}
@@ -109,6 +110,6 @@ function CancelResults({
       <Button variant="default" mt="md" onClick={onClose}>
         {m.shipment_close()}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,19 +1,17 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import type { Asked } from '#web/features/shipment/confirm-questions.tsx';
 import type { Question } from '#web/platform/http/refusal.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 
 export function QuestionsDialog({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
   // The last ones stay in sight while the dialog closes.
   const [shown, setShown] = useState<readonly Question[]>([]);
   if (asked && asked.questions !== shown) setShown(asked.questions);
   return (
-    <Modal
+    <Dialog
       opened={asked !== null}
       onClose={() => asked?.answer(false)}
       title={isEdit ? m.shipment_before_it_is_saved() : m.shipment_before_it_ships()}
@@ -32,6 +30,6 @@ export function QuestionsDialog({ asked, isEdit }: { asked: Asked | null; isEdit
           {isEdit ? m.shipment_save_it_so() : m.shipment_create_it_so()}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

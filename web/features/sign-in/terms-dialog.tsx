@@ -1,8 +1,9 @@
-import { Anchor, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './sign-in.module.css';
@@ -42,7 +43,7 @@ export function TermsDialog({ onAccept, onDecline }: TermsDialogProps) {
   };
 
   return (
-    <Modal opened onClose={close} title={m.sign_in_terms_and_conditions()} size="md">
+    <Dialog opened onClose={close} title={m.sign_in_terms_and_conditions()} size="md">
       <Text>{m.sign_in_terms_intro()}</Text>
       <ul className={classes.documents}>
         {documents.map(({ title, path }) => (
@@ -74,6 +75,6 @@ export function TermsDialog({ onAccept, onDecline }: TermsDialogProps) {
           {busy ? waitingText : m.sign_in_accept()}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,13 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type Endpoint, type EndpointForm, endpointForm } from '#shared/features/webhook/webhook.contract.ts';
 import { thingWords, typesByThing } from '#shared/features/webhook/webhook.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -39,7 +38,7 @@ export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProp
     if (isAll || types.length > 0) await onSave({ ...values, eventTypes: isAll ? [] : [...types] });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={onClose} title={title} size="lg">
       <Form form={form} label={title} onSubmit={save} className={classes.form}>
         <TextField
           field={form.field('url')}
@@ -81,7 +80,7 @@ export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProp
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
 import { isIsoDay } from '#shared/platform/time/day-text.ts';
@@ -10,6 +8,7 @@ import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time
 import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 
@@ -49,7 +48,7 @@ export function ReplayDialog({ onClose, onReplay }: ReplayDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={m.webhook_replay_title()} size="md">
+    <Dialog opened onClose={onClose} title={m.webhook_replay_title()} size="md">
       <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
         <Text>{m.webhook_replay_text()}</Text>
         <Group grow>
@@ -80,6 +79,6 @@ export function ReplayDialog({ onClose, onReplay }: ReplayDialogProps) {
           </BusyButton>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
+import { useFocusBack } from '#web/platform/ui/focus-back.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 
 import classes from './beside-panel.module.css';
@@ -25,18 +26,9 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
     () => document.querySelector('[aria-modal=true], [role=menu]') === null && onClose(),
   );
 
-  // Screen readers announce what opened; closing it returns the focus to its place in the list.
-  useEffect(() => {
-    const before = document.activeElement;
-    const element = panel.current;
-    element?.focus({ preventScroll: true });
-    return () => {
-      const isElsewhere =
-        document.activeElement !== document.body && !element?.contains(document.activeElement);
-      if (!isElsewhere && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusBack(true);
+  // Screen readers announce what opened.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   return createPortal(
     <section

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
 interface ConfirmDialogProps {
@@ -57,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={title} size="md">
+    <Dialog opened={opened} onClose={close} title={title} size="md">
       {children}
       <div role="alert">
         {error && (
@@ -74,6 +72,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {busy ? busyLabel : confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

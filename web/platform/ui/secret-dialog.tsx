@@ -1,7 +1,5 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
 
@@ -24,7 +22,7 @@ export function SecretDialog(props: SecretDialogProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const Icon = clipboard.copied ? Check : Copy;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       closeOnClickOutside={false}
@@ -48,6 +46,6 @@ export function SecretDialog(props: SecretDialogProps) {
         </Button>
         <Button onClick={onClose}>{closeLabel}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 import { BesidePanel } from '#web/platform/ui/beside-panel.tsx';
+import { useFocusBack } from '#web/platform/ui/focus-back.ts';
 
 import classes from './side-panel.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -36,6 +37,7 @@ export function SidePanel({
   isBeside = false,
 }: SidePanelProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  useFocusBack(opened);
   if (isBeside && !isPhone) {
     if (!opened) return null;
     return (
