@@ -38,6 +38,7 @@ export function ItemsSection() {
   const countries = useMemo(() => countryChoices(), []);
   const { fields, append, remove } = useFieldArray({ control, name: 'customs.items' });
   const { errors } = useFormState({ control, name: 'customs.items' });
+  const problem = errors.customs?.items?.message ?? errors.customs?.items?.root?.message;
   const isFull = customsNeed(flow) === 'full';
   const value = useMemo(() => valueOfItems(watched ?? []), [watched]);
 
@@ -105,9 +106,9 @@ export function ItemsSection() {
           onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
         />
       ))}
-      {errors.customs?.items?.message !== undefined && (
+      {problem !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem>
-          {errors.customs.items.message}
+          {problem}
         </Text>
       )}
       <div className={classes.foot}>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   get,
+  set,
   useForm,
   type Control,
   type DefaultValues,
@@ -40,10 +41,10 @@ export function useCheckedForm<I extends FieldValues, O>(
   check: Check<I, O>,
   defaultValues: DefaultValues<I>,
 ): SchemaForm<I, O> {
-  const methods = useForm<I, unknown, O>({
+  const methods: UseFormReturn<I, unknown, O> = useForm<I, unknown, O>({
     mode: 'onTouched',
     defaultValues,
-    resolver: resolverOf(check),
+    resolver: resolverOf(check, (name) => rowsAsShown(methods.control, name)),
     // Form moves the focus itself, in the order of the page.
     shouldFocusError: false,
   });
@@ -84,7 +85,25 @@ function hasField<I extends FieldValues, O>(control: Control<I, unknown, O>, nam
   return control._names.mount.has(name);
 }
 
-function resolverOf<I extends FieldValues, O>(check: Check<I, O>): Resolver<I, unknown, O> {
+/**
+ * What is shown of the rows of this name, where no more is to be judged of them: react-hook-form asks about all rows whenever one is
+ * added or removed, and what nobody has touched yet is not wrong. Null for what is to be judged.
+ */
+function rowsAsShown<I extends FieldValues, O>(
+  { _names, _formState }: Control<I, unknown, O>,
+  name: string,
+): FieldErrors<I> | null {
+  if (!_names.array.has(name) || _formState.isSubmitted) return null;
+  const errors: FieldErrors<I> = {};
+  const shown: unknown = get(_formState.errors, name);
+  if (shown !== undefined) set(errors, name, shown);
+  return errors;
+}
+
+function resolverOf<I extends FieldValues, O>(
+  check: Check<I, O>,
+  asShown: (name: string) => FieldErrors<I> | null,
+): Resolver<I, unknown, O> {
   const answer = (parsed: Parsed<O>) =>
     parsed.ok
       ? { values: parsed.value, errors: {} }
@@ -94,30 +113,33 @@ function resolverOf<I extends FieldValues, O>(check: Check<I, O>): Resolver<I, u
       const parsed = check(values);
       return parsed instanceof Promise ? parsed.then(answer) : answer(parsed);
     }) as ReturnType<Resolver<I, unknown, O>>;
-  return (values, _context, { names }) =>
+  return (values, _context, { names = [] }) => {
+    const [only] = names;
+    if (only === undefined || names.length > 1) return judge(values);
+    const errors = asShown(only);
+    if (errors !== null) return { values: {}, errors };
     // A key is on the screen before it is judged; what is sent is judged at once.
-    names?.length === 1 ? new Promise((resolve) => afterFrame(() => resolve(judge(values)))) : judge(values);
+    return new Promise((resolve) => afterFrame(() => resolve(judge(values))));
+  };
 }
 
-interface ErrorTree {
-  [part: string]: ErrorTree | string;
-}
-
-/** `{'pieces.0.weight': message}` as the tree that react-hook-form reads. */
-function nested(fields: Record<string, string>): ErrorTree {
-  const tree: ErrorTree = {};
-  for (const [path, message] of Object.entries(fields)) {
+/**
+ * `{'pieces.0.weight': message}` as the tree that react-hook-form reads. Rows are arrays, which it shifts when one of them goes;
+ * what is wrong with all of them together is at their root.
+ */
+function nested(fields: Record<string, string>): Record<string, unknown> {
+  const tree: Record<string, unknown> = {};
+  const depth = (path: string) => path.split('.').length;
+  // What is inside comes before what it is in.
+  const inside = Object.entries(fields).toSorted(([one], [other]) => depth(other) - depth(one));
+  for (const [path, message] of inside) {
+    const error = { type: 'rule', message };
+    const node: unknown = path === '' ? undefined : get(tree, path);
     // A rule over the whole form has no path of its own.
-    const parts = path === '' ? ['root'] : path.split('.');
-    let node = tree;
-    for (const part of parts) {
-      const next = node[part];
-      const child: ErrorTree = typeof next === 'object' ? next : {};
-      node[part] = child;
-      node = child;
-    }
-    node.type = 'rule';
-    node.message = message;
+    if (path === '') tree['root'] = error;
+    else if (Array.isArray(node)) Object.assign(node, { root: error });
+    else if (typeof node === 'object' && node !== null) Object.assign(node, error);
+    else set(tree, path, error);
   }
   return tree;
 }
