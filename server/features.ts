@@ -99,7 +99,7 @@ export async function registerFeatures(kit: FeatureKit) {
     notes,
     handovers,
   });
-  const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples, notes });
+  const shops = registerShopOrder(kit, { shipments, addresses, samples, notes });
   const { instructions, receiverWords } = registerExceptions(kit, {
     shipments,
     workingDays,

@@ -7,11 +7,13 @@ import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contr
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { generatedOrder, makeOrder, orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { settleOrders } from './settle.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +38,16 @@ const outcomes = (sent: { r: { results: moves.OrderResult[] } }) =>
 const statusOf = async (as: TestUser, cnNo: string | null) =>
   (await send(app, consignmentNoteTracking, { as, body: { ConsignmentNo: [cnNo ?? ''] } })).r.trackingList[0]
     ?.status;
+const remake = (as: TestUser, order: contract.OrderDetail, reason: string) => {
+  const { orderId, consignmentNoteNo } = order;
+  return send(app, moves.remakeOrder, { as, body: { orderId, consignmentNoteNo, reason } });
+};
+const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail) =>
+  app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, as.scope, shipmentId ?? '', [
+      { code: 'PKU', at: app.clock.now(), place: 'Shah Alam', byWhom: 'Van' },
+    ]),
+  );
 
 describe('generating', () => {
   it('reserves the stock and makes an HF number of its own, once', async () => {
@@ -108,6 +120,39 @@ describe('generating', () => {
   });
 });
 
+describe('all that match but a few', () => {
+  const chosen = async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const orders = [await makeOrder(app, user), await makeOrder(app, user), await makeOrder(app, user)];
+    const orderIds = orders.map(({ orderId }) => orderId);
+    const all = { filter: { view: 'new' } };
+    return { user, orderIds, all, first: orderIds[0] ?? '', others: orderIds.slice(1) };
+  };
+
+  it('are checked, generated and cancelled without them', async () => {
+    const { user, all, first, others } = await chosen();
+    const body = { ...all, except: [first] };
+    expect((await send(app, moves.checkFulfilmentStock, { as: user, body })).r.orderCount).toBe(2);
+    const generated = await send(app, moves.generateOrders, { as: user, body });
+    expect(generated.r.results.map(({ orderId }) => orderId)).toEqual(others);
+    const made = { filter: { view: 'generated' }, except: others.slice(1) };
+    const cancelled = await send(app, moves.cancelOrders, { as: user, body: made });
+    expect(cancelled.r.results.map(({ orderId }) => orderId)).toEqual(others.slice(0, 1));
+    expect((await read(user, first)).state).toBe('new');
+  });
+
+  it('are none where all of them stay', async () => {
+    const { user, orderIds, all, first } = await chosen();
+    const { status, e } = await send(app, moves.cancelOrders, {
+      as: user,
+      body: { ...all, except: orderIds },
+    });
+    expect([status, e]).toEqual([400, 'No order matches.']);
+    expect((await read(user, first)).state).toBe('new');
+  });
+});
+
 describe('an order', () => {
   it('that is cancelled gives its stock back; restored, it ships under a new number', async () => {
     const user = await owner();
@@ -142,18 +187,13 @@ describe('an order', () => {
   it('is made again once for a parcel, with goods from the shelf, linked to the first', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
-    const remake = (consignmentNoteNo: string | null, reason: string) =>
-      send(app, moves.remakeOrder, {
-        as: user,
-        body: { orderId: order.orderId, consignmentNoteNo, reason },
-      });
-    const answers = await Promise.all([1, 2].map(() => remake(order.consignmentNoteNo, 'damaged')));
+    const answers = await Promise.all([1, 2].map(() => remake(user, order, 'damaged')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const second = (await read(user, order.orderId)).consignmentNoteNo;
+    const second = await read(user, order.orderId);
     // The broken mug is gone, another one is reserved.
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('cancelled');
-    const third = (await remake(second, 'label')).r;
+    const third = (await remake(user, second, 'label')).r;
     expect(third.parcels.map(({ remakeOf }) => remakeOf)).toEqual([
       null,
       order.consignmentNoteNo,
@@ -166,12 +206,7 @@ describe('an order', () => {
   it('leaves with its first scan, and its goods with it; then it is not cancelled, but can be made again', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
-    const at = app.clock.now();
-    await app.kit.database.transaction((trx) =>
-      recordEvents(app.clock, trx, user.scope, order.shipmentId ?? '', [
-        { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
-      ]),
-    );
+    await pickUp(user, order);
     const refused = await cancel(user, order.orderId);
     expect(refused.r.results[0]).toMatchObject({
       outcome: 'refused',
@@ -181,10 +216,46 @@ describe('an order', () => {
     await app.services.fulfilment.settle();
     expect((await read(user, order.orderId)).state).toBe('handed-over');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
-    const body = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'lost' };
-    expect((await send(app, moves.remakeOrder, { as: user, body })).r.state).toBe('generated');
+    expect((await remake(user, order, 'lost')).r.state).toBe('generated');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
+  });
+
+  it('that was scanned a moment ago is not made again beside the parcel that is on its way', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await pickUp(user, order);
+    for (const reason of ['label', 'damaged']) {
+      const refused = await remake(user, order, reason);
+      expect([refused.status, refused.e]).toEqual([409, 'This order has left the warehouse.']);
+    }
+    expect((await read(user, order.orderId)).parcels).toHaveLength(1);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+  });
+
+  it('that is made again while what became of its first parcel is written lives on', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await app.kit.database.transaction((trx) =>
+      cancelConsignment(app.clock, trx, user.scope, {
+        shipmentId: order.shipmentId ?? '',
+        byWhom: 'Admin',
+      }),
+    );
+    const { clock, database, write } = app.kit;
+    const settle = settleOrders({
+      clock,
+      database,
+      write: async (actor, move, work) => {
+        if (actor.scope === user.scope) await remake(user, order, 'label');
+        return write(actor, move, work);
+      },
+    });
+    await settle();
+    const made = await read(user, order.orderId);
+    expect([made.state, made.parcels.length]).toEqual(['generated', 2]);
+    expect(await statusOf(user, made.consignmentNoteNo)).toBe('created');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
   });
 
   it('with an order ID that is in use is asked back, and made when it is meant', async () => {

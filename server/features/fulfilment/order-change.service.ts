@@ -182,7 +182,10 @@ export function orderChangeService(
         if (!decision.ok) throw invalid(decision.problems);
         if (holdsStock(order.state)) {
           const { shipment_id: shipmentId } = order;
-          await cancelConsignment(clock, trx, scope, { shipmentId, byWhom: lineName(actor.by) });
+          const byWhom = lineName(actor.by);
+          // Its state follows a scan within a minute only: the parcel itself says whether it has left.
+          if ((await cancelConsignment(clock, trx, scope, { shipmentId, byWhom })) === 'scanned')
+            throw refuse('conflict', m.fulfilment_problem_has_left);
         }
         const issuer = { scope, who: member.loginId, by: actor.by };
         const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);

@@ -9,6 +9,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { isOfShop } from './order.queries.ts';
 
 export interface NewParcel {
   orderId: string;
@@ -41,7 +42,7 @@ export async function saveParcels(
   await sql`
     update fulfilment_order set state = new.state, shipment_id = new.shipment_id, cn_no = new.cn_no,
       wave_id = case when new.state = 'generated' then null else wave_id end,
-      updated_at = ${at}::timestamptz, search_text = search_text || ' ' || lower(new.cn_no)
+      has_news = ${isOfShop}, updated_at = ${at}::timestamptz, search_text = search_text || ' ' || lower(new.cn_no)
     from unnest(${ids}::uuid[], ${shipments}::uuid[], ${cnNos}::text[],
       ${parcels.map(({ state }) => state)}::text[]) as new (order_id, shipment_id, cn_no, state)
     where account_id = ${scope}::uuid and fulfilment_order.order_id = new.order_id`.execute(trx);
@@ -51,7 +52,7 @@ export async function saveParcels(
 export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('fulfilment_order')
-    .set({ cn_no: null, shipment_id: null, wave_id: null })
+    .set({ cn_no: null, shipment_id: null, wave_id: null, has_news: isOfShop })
     .where('account_id', '=', scope)
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .execute();

@@ -73,7 +73,7 @@ export function listedFilter(market: MarketId, filter: OrderFilter): queries.Lis
 export async function resolveOrders(
   reader: Reader,
   { scope, market }: Whose,
-  { orderIds, filter }: OrderSelection,
+  { orderIds, filter, except }: OrderSelection,
 ): Promise<string[]> {
   if (filter === undefined) {
     const wanted = [...new Set(orderIds)].toSorted();
@@ -81,7 +81,8 @@ export async function resolveOrders(
     if (found.length < wanted.length) throw notFound(m.fulfilment_the_order);
     return wanted;
   }
-  const ids = await queries.listIds(reader, scope, listedFilter(market, filter), ordersAtOnce + 1);
+  const wanted = { ...listedFilter(market, filter), except: except ?? [] };
+  const ids = await queries.listIds(reader, scope, wanted, ordersAtOnce + 1);
   if (ids.length > ordersAtOnce) {
     throw refuse('invalid', m.fulfilment_problem_too_many_orders, { max: ordersAtOnce });
   }

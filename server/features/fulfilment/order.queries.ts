@@ -126,11 +126,13 @@ const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => 
 export async function listIds(
   reader: Reader,
   scope: AccountScope,
-  filter: ListedFilter,
+  filter: ListedFilter & { except?: readonly string[] },
   limit: number,
 ): Promise<string[]> {
+  const { except = [] } = filter;
   const rows = await filtered(reader, scope, filter)
     .select('order_id')
+    .$if(except.length > 0, (query) => query.where('order_id', 'not in', except))
     .orderBy('order_id', 'desc')
     .limit(limit)
     .execute();
@@ -232,6 +234,9 @@ export async function updateOrder(
   await insertLines(trx, scope, [{ order_id: orderId, lines }]);
 }
 
+/** A shop's order has to follow what becomes of its parcel; of other orders nobody asks. */
+export const isOfShop = sql<boolean>`source = 'shop'`;
+
 export async function updateStates(
   trx: Trx,
   scope: AccountScope,
@@ -241,7 +246,7 @@ export async function updateStates(
 ): Promise<void> {
   await trx
     .updateTable('fulfilment_order')
-    .set({ state, updated_at: at })
+    .set({ state, updated_at: at, ...(state === 'cancelled' && { has_news: isOfShop }) })
     .where('account_id', '=', scope)
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .execute();
@@ -259,3 +264,26 @@ export async function listOpen(reader: Reader, after: string | null, limit: numb
     .execute();
 }
 export type OpenOrder = Awaited<ReturnType<typeof listOpen>>[number];
+
+/** Orders of shops, of every account, whose parcels became others since their shop orders followed. */
+export async function listWithNews(reader: Reader, limit: number) {
+  return reader
+    .selectFrom('fulfilment_order')
+    .select(['account_id as scope', 'order_id as orderId'])
+    .where('has_news', '=', true)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute();
+}
+
+/** What became of it, which is no news then; it is held until the transaction ends. */
+export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
+  return trx
+    .updateTable('fulfilment_order')
+    .set({ has_news: false })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .where('has_news', '=', true)
+    .returning(['state', 'shipment_id', 'cn_no'])
+    .executeTakeFirst();
+}

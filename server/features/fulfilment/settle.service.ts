@@ -3,7 +3,6 @@ import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
@@ -16,13 +15,17 @@ const pageSize = 200;
 
 /** Safe to repeat, on any instance. Returns how many orders were moved. */
 export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>) {
-  async function end(scope: AccountScope, orderId: string, state: 'handed-over' | 'cancelled') {
+  async function end(
+    { account_id: scope, order_id: orderId, shipment_id: shipmentId }: queries.OpenOrder,
+    state: 'handed-over' | 'cancelled',
+  ) {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
     const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
     await write(actor, { action }, async ({ trx, subject }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
-      if (!order || !holdsStock(order.state)) return;
+      // Made again since it was looked at: what became of the parcel before says nothing of this one.
+      if (!order || !holdsStock(order.state) || order.shipment_id !== shipmentId) return;
       const skus = order.lines.map(({ sku }) => sku);
       const stock = await lockStock(trx, scope, skus);
       const kind = state === 'cancelled' ? 'released' : 'shipped';
@@ -54,7 +57,7 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
                 ? 'cancelled'
                 : 'handed-over';
           if (next === null) continue;
-          await end(scope, order.order_id, next);
+          await end(order, next);
           moved += 1;
         }
       }

@@ -5,7 +5,7 @@ import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
@@ -58,13 +58,13 @@ export async function takeShopSale(
   return orderId ?? null;
 }
 
-/** What became of orders: their consignment notes, as far as they have any. */
-export async function parcelsOfOrders(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
-  const rows = await queries.findOrders(reader, scope, orderIds);
-  return new Map(
-    rows.map(({ order_id: orderId, state, shipment_id: shipmentId, cn_no: cnNo }) => [
-      orderId,
-      { isCancelled: state === 'cancelled', shipmentId, cnNo },
-    ]),
-  );
+/** Orders of every account whose parcels became others since; `takeNews` tells of each once. */
+export const ordersWithNews = queries.listWithNews;
+
+/** What became of an order: its consignment note, as far as it has any. Null when another has taken it. */
+export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
+  const row = await queries.takeNews(trx, scope, orderId);
+  return row
+    ? { isCancelled: row.state === 'cancelled', shipmentId: row.shipment_id, cnNo: row.cn_no }
+    : null;
 }

@@ -11,6 +11,7 @@ import { printCnSticker } from '#shared/features/printing/consignment-note.contr
 
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -23,6 +24,32 @@ beforeAll(async () => {
 
 const generate = (as: TestUser, body: object) => send(app, contract.generateShipment, { as, body });
 const print = (as: TestUser, body: object) => send(app, contract.printOrders, { as, body });
+const cancel = async (as: TestUser, ...orderIds: string[]) =>
+  (await send(app, contract.cancelOrder, { as, body: { orderIds } })).r;
+const restore = (as: TestUser, orderId: string) =>
+  send(app, contract.restoreOrder, { as, body: { orderIds: [orderId] } });
+const noteOf = (as: TestUser, cnNo = '') =>
+  app.kit.database.db
+    .selectFrom('shipment')
+    .select(['status', 'cod_cents', 'actual_grams'])
+    .where('account_id', '=', as.scope)
+    .where('cn_no', '=', cnNo)
+    .executeTakeFirstOrThrow();
+
+/** Orders #1 and #2 of one receiver, merged: #1 carries. */
+async function merged(user: TestUser, changes: object = {}) {
+  const shop = await makeShop(app, user, 'general', changes);
+  const ids: string[] = [];
+  for (const [index, cod] of ['40.00', '25.50'].entries()) {
+    const number = `#${index + 1}`;
+    await post(app, shop, generalBody({ id: number, number, cod_amount: cod }));
+    ids.push((await orderNamed(app, user, number)).orderId);
+  }
+  const merge = () => send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+  await merge();
+  const [first = '', second = ''] = ids;
+  return { first, second, merge };
+}
 
 describe('Generating', () => {
   it('makes each order once, however many ask at the same time', async () => {
@@ -120,6 +147,25 @@ describe('An order that a person cancels', () => {
     expect(second?.consignmentNoteNo).toMatch(/^HN/u);
     expect(second?.consignmentNoteNo).not.toBe(first?.consignmentNoteNo);
   });
+
+  it('while it is generated leaves no consignment note behind', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const bodies = Array.from({ length: 30 }, (_, n) =>
+      Buffer.from(JSON.stringify(generalBody({ id: `R-${n}`, number: `R-${n}` }))),
+    );
+    await app.services.shops.imports.takeAll(user.scope, shop.connectionId, bodies, portalItself('test'));
+    const ids = (await ordersIn(app, user)).map(({ orderId }) => orderId);
+    const [{ changed }] = await Promise.all([cancel(user, ...ids), generate(user, { orderIds: ids })]);
+    expect(changed).toHaveLength(30);
+    const left = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('cn_no')
+      .where('account_id', '=', user.scope)
+      .where('status', '<>', 'cancelled')
+      .execute();
+    expect(left).toEqual([]);
+  });
 });
 
 describe('Merging', () => {
@@ -198,6 +244,87 @@ describe('A merged parcel', () => {
       .executeTakeFirstOrThrow();
     expect(note).toEqual({ cod_cents: 4000, actual_grams: 120 });
   });
+
+  it('lets go of an order that a person cancels, until it is printed; restored, that order waits by itself', async () => {
+    const user = await makeAdmin(app);
+    const { first, second, merge } = await merged(user);
+    expect(await cancel(user, second)).toMatchObject({ changed: [second], failed: [] });
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], codCents: 4000 });
+    expect(await readOrder(app, user, second)).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
+    await restore(user, second);
+    expect((await ordersIn(app, user)).map(({ codCents, mergedNos }) => [codCents, mergedNos])).toEqual([
+      [2550, []],
+      [4000, []],
+    ]);
+
+    await merge();
+    const [made] = (await generate(user, { orderIds: [first] })).r.made;
+    expect((await noteOf(user, made?.consignmentNoteNo)).cod_cents).toBe(6550);
+    expect(await cancel(user, second)).toMatchObject({ changed: [second], failed: [] });
+    const left = { status: 'created', cod_cents: 4000, actual_grams: 120 };
+    expect(await noteOf(user, made?.consignmentNoteNo)).toEqual(left);
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null, mergedNos: [] });
+  });
+
+  it('forgets what was typed about its goods with an order that leaves it', async () => {
+    const user = await makeAdmin(app);
+    const { first, second } = await merged(user);
+    const opened = await readOrder(app, user, first);
+    const { orderId, version, receiver, pieces, content, valueCents, customerNote1, service } = opened;
+    const form = { orderId, version, receiver, pieces, content, valueCents, customerNote1, service };
+    await send(app, contract.updateShipment, { as: user, body: { ...form, codCents: 6000 } });
+    expect((await readOrder(app, user, first)).codCents).toBe(6000);
+    await cancel(user, second);
+    expect(await readOrder(app, user, first)).toMatchObject({ codCents: 4000, weightGrams: 120 });
+  });
+
+  it('that is printed keeps the orders that travel in it', async () => {
+    const user = await makeAdmin(app);
+    const { first, second } = await merged(user);
+    await generate(user, { orderIds: [first] });
+    await print(user, { orderIds: [first] });
+    const { changed, failed } = await cancel(user, second);
+    expect([changed, failed.map(({ message }) => message)]).toEqual([
+      [],
+      ['The order travels in the parcel of another.'],
+    ]);
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#2'], codCents: 6550 });
+  });
+
+  it('that a person cancels lets the others wait by themselves, with nothing to tell their shop', async () => {
+    const user = await makeAdmin(app);
+    const shop = await falseShop(() => ({ status: 503 }));
+    const { first, second, merge } = await merged(user, { shopUrl: shop.url });
+    await cancel(user, first);
+    expect(await ordersIn(app, user)).toMatchObject([{ orderNo: '#2', codCents: 2550 }]);
+    await restore(user, first);
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], codCents: 4000 });
+
+    await merge();
+    const [made] = (await generate(user, { orderIds: [first] })).r.made;
+    expect((await readOrder(app, user, second)).backState).toBe('waiting');
+    expect(await cancel(user, first)).toMatchObject({ changed: [first], failed: [] });
+    expect((await noteOf(user, made?.consignmentNoteNo)).status).toBe('cancelled');
+    expect(await ordersIn(app, user)).toMatchObject([{ orderNo: '#2', backState: 'none' }]);
+    const again = (await generate(user, { orderIds: [second] })).r.made[0];
+    expect((await noteOf(user, again?.consignmentNoteNo)).cod_cents).toBe(2550);
+  });
+
+  it('that is split leaves what was cancelled cancelled', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const ids: string[] = [];
+    for (const id of ['S-1', 'S-2', 'S-3']) {
+      await post(app, shop, generalBody({ id, number: id }));
+      ids.push((await orderNamed(app, user, id)).orderId);
+    }
+    const [first = '', second = '', third = ''] = ids;
+    await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+    await cancel(user, second);
+    const { r } = await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
+    expect(r.orderIds).toEqual([first, third]);
+    expect((await readOrder(app, user, second)).view).toBe('cancelled');
+  });
 });
 
 describe('Printing', () => {
@@ -254,5 +381,68 @@ describe("Goods of the courier's warehouse", () => {
     expect(await readOrder(app, user, orderId)).toMatchObject({
       consignmentNoteNo: made?.consignmentNoteNo,
     });
+  });
+
+  it('follow the parcel that the warehouse makes again, or no more', async () => {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await stockUp(app, user, 9);
+    const told = await falseShop(() => ({ json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: told.url });
+    const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
+    await post(app, shop, generalBody({ id: 'F-1', number: 'F-1', items, cod_amount: '40.00' }));
+    const { orderId } = await orderNamed(app, user, 'F-1', 'generated');
+    const inWarehouse = async () =>
+      (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows[0];
+    const chosen = { orderIds: [(await inWarehouse())?.orderId ?? ''] };
+    await send(app, moves.generateOrders, { as: user, body: chosen });
+    await app.services.shops.settle();
+    const first = (await inWarehouse())?.consignmentNoteNo ?? '';
+    await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
+
+    const remake = { orderId: chosen.orderIds[0], consignmentNoteNo: first, reason: 'label' };
+    const second = (await send(app, moves.remakeOrder, { as: user, body: remake })).r.consignmentNoteNo;
+    // Its first note is cancelled, its goods are not: nothing is made of it here.
+    expect(await ordersIn(app, user)).toEqual([]);
+    expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([]);
+    await app.services.shops.settle();
+    await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      view: 'generated',
+      consignmentNoteNo: second,
+    });
+    const numbers = told.asked.map(
+      ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
+    );
+    expect(numbers).toEqual([first, second]);
+
+    await send(app, moves.cancelOrders, { as: user, body: chosen });
+    expect(await ordersIn(app, user)).toEqual([]);
+    await app.services.shops.settle();
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      view: 'new',
+      isFromWarehouse: false,
+      consignmentNoteNo: null,
+    });
+    expect((await generate(user, { orderIds: [orderId], confirmed: true })).r.made).toHaveLength(1);
+    expect((await cancel(user, orderId)).failed).toEqual([]);
+  });
+
+  it('get their numbers however many orders of others wait in the warehouse', async () => {
+    const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
+    const take = async (user: TestUser, count: number) => {
+      await stockUp(app, user, 9);
+      const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
+      const bodies = Array.from({ length: count }, (_, n) =>
+        Buffer.from(JSON.stringify(generalBody({ id: `Q-${n}`, number: `Q-${n}`, items }))),
+      );
+      await app.services.shops.imports.takeAll(user.scope, shop.connectionId, bodies, portalItself('test'));
+    };
+    await take(await makeAdmin(app, { is_allow_fulfillment: true }), 200);
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await take(user, 1);
+    await send(app, moves.generateOrders, { as: user, body: { filter: { view: 'new' } } });
+    await app.services.shops.settle();
+    const [order] = await ordersIn(app, user, 'generated');
+    expect(order?.consignmentNoteNo).toMatch(/^HF/u);
   });
 });

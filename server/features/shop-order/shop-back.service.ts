@@ -6,7 +6,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
@@ -79,13 +79,20 @@ export function shopBackService(kit: Kit, asker: ShopAsker): ShopBackService {
       const { scope, orderId, shipmentId, cnNo } = note;
       const [order] = await queries.findOrders(database.db, scope, [orderId]);
       if (!order || order.back_state === 'done' || order.back_state === 'none') return;
+      const parcelIn = async (reader: Reader, { merged_into: carrierId }: queries.OrderRecord) => {
+        const [parcel] = await queries.findOrders(reader, scope, [carrierId ?? orderId]);
+        // Another note was made since, which has a job of its own; or none, and there is nothing to tell.
+        return parcel?.shipment_id === shipmentId ? parcel : undefined;
+      };
       const change = (columns: Parameters<typeof queries.updateOrders>[3]) =>
-        database.transaction((trx) =>
-          queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() }),
-        );
-      const [parcel] = await queries.findOrders(database.db, scope, [order.merged_into ?? orderId]);
-      // Another note was made since: that one has a job of its own.
-      if (!parcel || parcel.shipment_id !== shipmentId) return;
+        database.transaction(async (trx) => {
+          const [now] = await queries.lockOrders(trx, scope, [orderId]);
+          // A shop takes its time to answer: what it says of one note says nothing of the next.
+          if (now && (await parcelIn(trx, now)))
+            await queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() });
+        });
+      const parcel = await parcelIn(database.db, order);
+      if (!parcel) return;
       const key = { scope, connectionId: order.connection_id };
       const shop = await connections.findConnection(database.db, key);
       if (!shop || !isTold(shop) || parcel.cn_status === 'cancelled') return change({ back_state: 'none' });

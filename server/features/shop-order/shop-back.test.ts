@@ -12,6 +12,8 @@ import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody, shopifyMoney, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import type { ShopAsker } from './shop-asker.service.ts';
+import { shopBackService } from './shop-back.service.ts';
 import { isSigned } from './shop-signature.rules.ts';
 
 let app: TestApp;
@@ -273,6 +275,27 @@ describe('A Shopify shop', () => {
     const fetched = await orderNamed(app, user, '#2002');
     expect(fetched).toMatchObject({ receiverName: 'Goh Mei', weightGrams: 310 });
   });
+});
+
+it('What a shop answers late about one number says nothing of the next', async () => {
+  const user = await makeAdmin(app);
+  const shop = await falseShop(() => ({ status: 500 }));
+  const connection = await makeShop(app, user, 'general', { shopUrl: shop.url });
+  await post(app, connection, generalBody());
+  const { orderId } = await orderNamed(app, user, 'A-77');
+  const cnNo = await generate(user, orderId);
+  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+  const { shipmentId } = await readOrder(app, user, orderId);
+  const body = { orderIds: [orderId] };
+  const tell = async () => {
+    await send(app, contract.cancelOrder, { as: user, body });
+    await send(app, contract.restoreOrder, { as: user, body });
+  };
+  // No shop is asked here but by `tell`: the rest of its port is of no use.
+  const asker = { portOf: () => ({ tell }), reach: () => null } as unknown as ShopAsker;
+  const slow = shopBackService(app.kit, asker);
+  await slow.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
+  expect((await readOrder(app, user, orderId)).backState).toBe('none');
 });
 
 it('Any other shop gets a signed message, whose id is the same on every try', async () => {

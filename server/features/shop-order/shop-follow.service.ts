@@ -12,8 +12,9 @@ import { cancelConsignment } from '#server/features/shipment/cancel-consignment.
 import { followShipment } from '#server/features/shipment/follow-shipment.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { differs, editAfter, type FormScene } from './shop-form.rules.ts';
+import { differs, editAfter, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
 import { judgeOrder } from './shop-judge.rules.ts';
 import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -27,6 +28,8 @@ export interface Following {
   clock: Clock;
   connection: ConnectionRow;
   scene: FormScene;
+  /** As time lines name who it is; the shop where it is not said. */
+  byWhom?: string;
 }
 
 /** Nothing was made of it yet. */
@@ -99,39 +102,46 @@ export async function withdraw(
   updatedAt: Date,
   why: MappedNothing,
 ): Promise<Outcome> {
-  const { trx, clock, connection } = scope;
-  const { account_id: account } = connection;
   const { order_id: orderId, order_no: orderNo } = order;
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
-  const mapped: Outcome = { state: 'mapped', orderId, orderNo, isNew: false };
-  const cancel = async () => {
-    await queries.updateOrders(trx, account, [orderId], {
-      state: 'cancelled',
-      cancelled_by: 'shop',
-      merged_into: null,
-      asks: null,
-      shop_updated_at: updatedAt,
-      updated_at: clock.now(),
-    });
-    await release(scope, orderId);
-  };
-  if (isWaiting(order)) {
-    await cancel();
-    return mapped;
-  }
-  if (order.view === 'merged' && order.merged_into !== null) {
-    const [carrier] = await queries.lockOrders(trx, account, [order.merged_into]);
-    if (carrier && (isWaiting(carrier) || isUnprinted(carrier))) {
-      await cancel();
-      await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, 'cancelled'));
-    } else await ask(scope, [order.merged_into], 'cancelled');
-    return mapped;
-  }
-  if (order.view !== 'generated') return { state: 'ignored', why, orderId };
-  if (isUnprinted(order) && (await cancelNote(scope, order))) await cancel();
-  else await ask(scope, [orderId], 'cancelled');
-  return mapped;
+  if (order.view === 'cancelled' || order.view === 'shipped') return { state: 'ignored', why, orderId };
+  const isEnded =
+    (order.view !== 'generated' || order.printed_at === null) &&
+    (await endOrder(scope, order, { cancelled_by: 'shop', shop_updated_at: updatedAt }));
+  if (!isEnded) await ask(scope, [order.merged_into ?? orderId], 'cancelled');
+  return { state: 'mapped', orderId, orderNo, isNew: false };
+}
+
+/**
+ * Cancels an order with its note. The parcel of another that it travels in goes without it, and what travels in its own waits by
+ * itself again. Answers false, and changes nothing, when that parcel of another is on paper, or its own is scanned or the
+ * warehouse's.
+ */
+export async function endOrder(
+  scope: Following,
+  order: queries.OrderRecord,
+  by: { cancelled_by: 'person' } | { cancelled_by: 'shop'; shop_updated_at: Date },
+): Promise<boolean> {
+  const { trx, clock, connection } = scope;
+  const { account_id: account } = connection;
+  const { order_id: orderId, merged_into: carrierId, view } = order;
+  const isCarried = view === 'merged' && carrierId !== null;
+  const [carrier] = isCarried ? await queries.lockOrders(trx, account, [carrierId]) : [];
+  const isFree = isCarried
+    ? carrier !== undefined && (isWaiting(carrier) || isUnprinted(carrier))
+    : isWaiting(order) || (await cancelNote(scope, order));
+  if (!isFree) return false;
+  await queries.updateOrders(trx, account, [orderId], {
+    state: 'cancelled',
+    merged_into: null,
+    asks: null,
+    updated_at: clock.now(),
+    ...by,
+  });
+  await release(scope, orderId);
+  if (carrier) await goWithout(scope, carrier);
+  return true;
 }
 
 /** What the warehouse packs is never changed from here. */
@@ -152,12 +162,12 @@ async function ask(
 async function judgeAnew(
   { trx, clock, connection, scene }: Following,
   order: queries.OrderRecord,
-  more: { cancelled_by?: null; merged_into?: null } = {},
+  more: { cancelled_by?: null; merged_into?: null; back_state?: 'none' } = {},
 ) {
   const { account_id: account } = connection;
   const merged = await queries.listMerged(trx, account, [order.order_id]);
   await queries.updateOrders(trx, account, [order.order_id], {
-    ...judgedColumns(connection, scene, order, merged),
+    ...judgedColumns(await shopOf(trx, connection, order), scene, order, merged),
     ...more,
     updated_at: clock.now(),
   });
@@ -168,7 +178,8 @@ async function followNote(scope: Following, order: queries.OrderRecord, asks: 'c
   const { trx, clock, connection, scene } = scope;
   const { account_id: account } = connection;
   const merged = await queries.listMerged(trx, account, [order.order_id]);
-  const { shipment } = judgeOrder(parcelOf(order, merged), settingsOf(connection), scene, true);
+  const shop = await shopOf(trx, connection, order);
+  const { shipment } = judgeOrder(parcelOf(order, merged), settingsOf(shop), scene, true);
   const isDone =
     shipment !== null &&
     order.shipment_id !== null &&
@@ -185,10 +196,18 @@ async function followNote(scope: Following, order: queries.OrderRecord, asks: 'c
   });
 }
 
+/** Orders of several shops may travel in one parcel: each is judged by the settings of its own. */
+async function shopOf(trx: Trx, connection: ConnectionRow, order: queries.OrderRecord) {
+  const { account_id: scope, connection_id: connectionId } = order;
+  if (connectionId === connection.connection_id) return connection;
+  return (await connections.findConnection(trx, { scope, connectionId })) ?? connection;
+}
+
 async function cancelNote(
   scope: Following,
-  { shipment_id: shipmentId }: queries.OrderRecord,
+  { shipment_id: shipmentId, fulfilment_order_id: inWarehouse, view }: queries.OrderRecord,
 ): Promise<boolean> {
+  if (view !== 'generated' || inWarehouse !== null) return false;
   if (shipmentId === null) return true;
   const { trx, clock } = scope;
   const { scope: account, byWhom } = whoOf(scope);
@@ -203,12 +222,21 @@ async function followCarrier(scope: Following, order: queries.OrderRecord, carri
   const isSame = key === carrier.receiver_key;
   if (isWaiting(carrier)) {
     if (!isSame) await judgeAnew(scope, order, { merged_into: null });
-    await judgeAnew(scope, carrier);
+    await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier));
   } else if (isSame) await followNote(scope, carrier, 'changed');
   else await ask(scope, [carrierId], 'changed');
 }
 
-/** Those that travelled in a parcel that goes no more wait by themselves again. */
+/** A parcel that an order has left. */
+async function goWithout(scope: Following, before: queries.OrderRecord) {
+  const { trx, connection } = scope;
+  const carrier = { ...before, edit: editWithoutGoods(before.edit) };
+  const edit = JSON.stringify(carrier.edit);
+  await queries.updateOrders(trx, connection.account_id, [carrier.order_id], { edit });
+  await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, 'cancelled'));
+}
+
+/** Those that travelled in a parcel that goes no more wait by themselves again; its number is nothing to tell their shops. */
 async function release(scope: Following, orderId: string) {
   const { trx, connection } = scope;
   const { account_id: account } = connection;
@@ -218,14 +246,15 @@ async function release(scope: Following, orderId: string) {
     account,
     merged.map(({ order_id }) => order_id),
   );
-  for (const row of rows) await judgeAnew(scope, row, { merged_into: null });
+  for (const row of rows) await judgeAnew(scope, row, { merged_into: null, back_state: 'none' });
 }
 
 const whoOf = ({
   connection,
   scene,
+  byWhom = connection.name,
 }: Following): { scope: AccountScope; market: MarketId; byWhom: string } => ({
   scope: connection.account_id,
   market: scene.account.market,
-  byWhom: connection.name,
+  byWhom,
 });

@@ -201,3 +201,9 @@ export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: Shop
   }
   return next;
 }
+
+/** What was typed about the goods of one order does not hold for those of another number of them. */
+export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
+  const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = edit;
+  return kept;
+}

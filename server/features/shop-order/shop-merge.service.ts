@@ -1,5 +1,4 @@
 /** One parcel for several orders of one receiver, and apart again. */
-import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -10,7 +9,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
-import type { FormScene } from './shop-form.rules.ts';
+import { editWithoutGoods, type FormScene } from './shop-form.rules.ts';
 import { mustBeThere } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
@@ -91,7 +90,6 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     await judgeAnew(trx, scope, scene, first, merged);
   }
 
-  /** What was typed about the goods of one order does not hold for those of another number of them. */
   async function judgeAnew(
     trx: Trx,
     scope: AccountScope,
@@ -99,8 +97,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     row: queries.OrderRecord,
     merged: readonly queries.MergedRecord[],
   ) {
-    const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = row.edit;
-    const edit: ShopOrderEdit = kept;
+    const edit = editWithoutGoods(row.edit);
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
     const judged = judgedColumns(connection, scene, { ...row, edit }, merged);
     await queries.updateOrders(trx, scope, [row.order_id], {

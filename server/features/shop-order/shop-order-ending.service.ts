@@ -1,17 +1,22 @@
 /** Orders that people cancel, with their consignment notes, and take up again. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { ChangedOrders } from '#shared/features/shop-order/shop-order.contract.ts';
-import { problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
+import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
+import { addAudit } from '#server/platform/db/audit-rows.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
+import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import * as connections from './shop-connection.queries.ts';
+import { endOrder } from './shop-follow.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
-import { type Chosen, mustBeThere, mustLock, pageOf } from './shop-order-chosen.service.ts';
+import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
@@ -20,40 +25,37 @@ export interface ShopOrderEndings {
   restore(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
 }
 
+/** What is not written: the transaction ends without a trace in the audit trail. */
+class NotCancelled extends Error {
+  readonly why: Problem;
+  constructor(why: Problem) {
+    super(why.code);
+    this.why = why;
+  }
+}
+
 export function shopOrderEndings(
   { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
   world: ShopWorld,
-  cancels: CancelShipmentService,
 ): ShopOrderEndings {
   return {
     async cancel(session, actor, chosen, language) {
       const { scope } = session;
       const { ids, next } = await pageOf(database.db, session, chosen, ordersAtOnce);
       const found = await queries.findOrders(database.db, scope, ids);
+      const scene = await world.sceneOf(scope);
       const failed: ChangedOrders['failed'] = [];
       const changed: string[] = [];
       for (const row of found) {
         const { order_id: orderId, order_no: orderNo } = row;
-        const why = await cancelNote(session, actor, row);
-        if (why !== null) {
-          failed.push({ orderId, orderNo, message: sentenceOf(why, '', { locale: language }) });
-          continue;
+        const move = { action: 'shop_order.cancelled', subject: orderNo, detail: { orderId } } as const;
+        try {
+          await write(actor, move, ({ trx }) => cancelOne(trx, actor, scene, row));
+          changed.push(orderId);
+        } catch (error) {
+          if (!(error instanceof NotCancelled)) throw error;
+          failed.push({ orderId, orderNo, message: sentenceOf(error.why, '', { locale: language }) });
         }
-        await write(
-          actor,
-          { action: 'shop_order.cancelled', subject: orderNo, detail: { orderId } },
-          async ({ trx }) => {
-            const locked = await mustLock(trx, scope, orderId);
-            if (locked.state === 'cancelled') return;
-            await queries.updateOrders(trx, scope, [orderId], {
-              state: 'cancelled',
-              cancelled_by: 'person',
-              asks: null,
-              updated_at: clock.now(),
-            });
-          },
-        );
-        changed.push(orderId);
       }
       mustBeThere(chosen, found);
       return { changed, failed, next };
@@ -78,6 +80,7 @@ export function shopOrderEndings(
           await queries.updateOrders(trx, scope, [row.order_id], {
             ...judged,
             cancelled_by: null,
+            merged_into: null,
             shipment_id: null,
             cn_no: null,
             back_state: 'none',
@@ -97,15 +100,35 @@ export function shopOrderEndings(
     },
   };
 
-  /** Why its consignment note keeps the order from being cancelled; null when it does not, or is cancelled now. */
-  async function cancelNote(session: Member, actor: Actor, row: queries.OrderRecord) {
-    if (row.view === 'shipped') return problem(m.shop_order_problem_shipped);
-    if (row.view === 'generated' && row.fulfilment_order_id !== null)
-      return problem(m.shop_order_problem_in_warehouse);
-    if (row.view !== 'generated' || row.shipment_id === null) return null;
-    const [result] = await cancels.cancel(session, actorOfPart(actor, 'note'), {
-      ShipmentInfoIdList: [row.shipment_id],
-    });
-    return result?.outcome === 'refused' ? problem(m.shop_order_problem_shipped) : null;
+  /** Decided on the row that is held: its note may have been made, and it may have been merged, since it was looked for. */
+  async function cancelOne(
+    trx: Trx,
+    actor: Actor,
+    scene: FormScene,
+    { order_id: orderId, merged_into: carrierId }: queries.OrderRecord,
+  ): Promise<null> {
+    const { scope, by } = actor;
+    // Together with the one that carries it, in the order in which everybody takes them.
+    const held = await queries.lockOrders(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
+    const order = held.find(({ order_id: id }) => id === orderId);
+    if (!order) throw notFound(m.shop_order_the_order);
+    const { view, shipment_id: shipmentId, cn_no: cnNo, cn_status: was, connection_id: connectionId } = order;
+    if (view === 'cancelled') return null;
+    if (view === 'generated' && order.fulfilment_order_id !== null)
+      throw new NotCancelled(problem(m.shop_order_problem_in_warehouse));
+    const connection = await connections.findConnection(trx, { scope, connectionId });
+    if (!connection) throw notFound(m.shop_order_the_shop);
+    const following = { trx, clock, connection, scene, byWhom: lineName(by) };
+    if (!(await endOrder(following, order, { cancelled_by: 'person' })))
+      throw new NotCancelled(
+        problem(view === 'merged' ? m.shop_order_problem_merged : m.shop_order_problem_shipped),
+      );
+    if (view === 'generated' && cnNo !== null)
+      await addAudit(trx, clock, actor, {
+        action: 'shipment.cancelled',
+        subject: cnNo,
+        detail: { shipmentId, was },
+      });
+    return null;
   }
 }

@@ -8,12 +8,12 @@ import { containing } from '#server/platform/db/text-search.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
 
 /**
- * Where people look for it. A consignment note that was cancelled leaves its order to be generated again; one that was
- * scanned is on its way.
+ * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, unless the warehouse
+ * ships it: there another note may be made; one that was scanned is on its way.
  */
 const viewOf = sql<ShopOrderView | 'merged'>`case
   when shop_order.state <> 'generated' then shop_order.state
-  when shipment.status = 'cancelled' then 'new'
+  when shipment.status = 'cancelled' and shop_order.fulfilment_order_id is null then 'new'
   when shipment.first_scan_at is not null then 'shipped'
   else 'generated' end`;
 
@@ -147,17 +147,21 @@ export async function lockByShopId(
   return row && (await findOrders(trx, scope, [row.order_id]))[0];
 }
 
-/** Orders of every account that wait for their parcel to be made in the warehouse. */
-export async function listInWarehouse(reader: Reader, most: number) {
-  return reader
+/** The order that the warehouse ships by this order of its own. */
+export async function lockInWarehouse(
+  trx: Trx,
+  scope: AccountScope,
+  fulfilmentOrderId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await trx
     .selectFrom('shop_order')
-    .select(['account_id as scope', 'order_id', 'fulfilment_order_id'])
-    .where('fulfilment_order_id', 'is not', null)
-    .where('shipment_id', 'is', null)
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('fulfilment_order_id', '=', fulfilmentOrderId)
     .where('state', '=', 'generated')
-    .orderBy('updated_at')
-    .limit(most)
-    .execute();
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (await findOrders(trx, scope, [row.order_id]))[0];
 }
 
 /** Orders whose shop is to be told now, taken until then by this instance; of one in another's parcel that parcel's number. */
@@ -190,6 +194,7 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
     .selectFrom('shop_order')
     .select(['order_id', 'order_no', 'doc', 'merged_into', 'connection_id', 'shop_order_id'])
     .where('account_id', '=', scope)
+    .where('state', '=', 'merged')
     .where('merged_into', 'in', into)
     .orderBy('order_id')
     .execute();

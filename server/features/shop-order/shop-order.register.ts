@@ -5,7 +5,6 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import { days } from '#server/platform/db/perishables.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
-import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
@@ -47,7 +46,6 @@ export function registerShopOrder(
   deps: {
     shipments: ShipmentService;
     addresses: AddressService;
-    cancels: CancelShipmentService;
     samples: SampleDataService;
     notes: ConsignmentNoteService;
   },
@@ -57,7 +55,7 @@ export function registerShopOrder(
   const outside = makeOutside({ allowLoopback: isDemo, httpsOnly: !isDemo, timeoutMs, readAtMost });
   const world = shopWorld(kit, deps);
   const asker = shopAsker(outside, world, () => kit.clock.now());
-  const orders = shopOrderService(kit, world, deps.cancels);
+  const orders = shopOrderService(kit, world);
   const services: ShopServices = {
     orders,
     generate: shopGenerateService(kit, world, deps.samples),

@@ -17,7 +17,6 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSheet } from './shop-export.mapping.ts';
@@ -45,11 +44,7 @@ export interface ShopOrderService extends ShopOrderEndings {
   export(session: Member, chosen: Chosen, language: Language): Promise<FileAnswer>;
 }
 
-export function shopOrderService(
-  kit: Kit,
-  world: ShopWorld,
-  cancels: CancelShipmentService,
-): ShopOrderService {
+export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
   const { clock, database, write } = kit;
 
   async function sceneFor(
@@ -75,7 +70,7 @@ export function shopOrderService(
   };
 
   return {
-    ...shopOrderEndings(kit, world, cancels),
+    ...shopOrderEndings(kit, world),
     read,
 
     async list(session, { cursor, limit, ...filter }, language) {

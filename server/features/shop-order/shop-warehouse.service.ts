@@ -2,8 +2,10 @@
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { parcelsOfOrders, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
+import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { Following } from './shop-follow.service.ts';
@@ -45,38 +47,47 @@ export async function sendToWarehouse(
 
 const atOnce = 200;
 
-/** Orders whose parcel has been made in the warehouse since get its number; those cancelled there wait here again. */
+/**
+ * Orders whose parcel has been made in the warehouse since, or made again, get its number; those cancelled there wait here again.
+ * Safe to repeat, on any instance. Returns how many orders followed.
+ */
 export async function settleWarehouse(kit: Pick<Kit, 'clock' | 'database' | 'jobs'>): Promise<number> {
-  const { clock, database } = kit;
-  const open = await queries.listInWarehouse(database.db, atOnce);
+  const { database } = kit;
   let settled = 0;
-  for (const { scope, order_id: orderId, fulfilment_order_id: id } of open) {
-    if (id === null) continue;
-    const parcel = (await parcelsOfOrders(database.db, scope, [id])).get(id);
-    if (!parcel || (!parcel.isCancelled && parcel.shipmentId === null)) continue;
-    await database.transaction(async (trx) => {
-      const [row] = await queries.lockOrders(trx, scope, [orderId]);
-      if (!row || row.shipment_id !== null || row.fulfilment_order_id !== id) return;
-      const now = clock.now();
-      settled += 1;
-      if (parcel.isCancelled) {
-        const back = { state: 'new', fulfilment_order_id: null, updated_at: now } as const;
-        await queries.updateOrders(trx, scope, [orderId], back);
-        return;
-      }
-      const { shipmentId, cnNo } = parcel;
-      if (shipmentId === null || cnNo === null) return;
-      await queries.updateOrders(trx, scope, [orderId], {
-        shipment_id: shipmentId,
-        cn_no: cnNo,
-        updated_at: now,
-        search_text: orderSearchText(row.order_no, row.doc, cnNo),
-      });
-      const shops = new Map(
-        (await connections.listConnections(trx, scope)).map((shop) => [shop.connection_id, shop]),
-      );
-      await tellShop(kit, trx, shops, [row], { scope, shipmentId, cnNo });
-    });
+  for (;;) {
+    const changed = await ordersWithNews(database.db, atOnce);
+    for (const { scope, orderId } of changed)
+      if (await database.transaction((trx) => followWarehouse(kit, trx, scope, orderId))) settled += 1;
+    if (changed.length < atOnce) return settled;
   }
-  return settled;
+}
+
+async function followWarehouse(
+  kit: Pick<Kit, 'clock' | 'jobs'>,
+  trx: Trx,
+  scope: AccountScope,
+  fulfilmentOrderId: string,
+): Promise<boolean> {
+  const parcel = await takeNews(trx, scope, fulfilmentOrderId);
+  const row = parcel && (await queries.lockInWarehouse(trx, scope, fulfilmentOrderId));
+  if (!row) return false;
+  const { isCancelled } = parcel;
+  const shipmentId = isCancelled ? null : parcel.shipmentId;
+  const cnNo = isCancelled ? null : parcel.cnNo;
+  if (!isCancelled && row.shipment_id === shipmentId) return false;
+  await queries.updateOrders(trx, scope, [row.order_id], {
+    ...(isCancelled && { state: 'new', fulfilment_order_id: null }),
+    shipment_id: shipmentId,
+    cn_no: cnNo,
+    back_state: 'none',
+    back_problem: 'null',
+    updated_at: kit.clock.now(),
+    search_text: orderSearchText(row.order_no, row.doc, cnNo ?? ''),
+  });
+  if (shipmentId === null || cnNo === null) return true;
+  const shops = new Map(
+    (await connections.listConnections(trx, scope)).map((shop) => [shop.connection_id, shop]),
+  );
+  await tellShop(kit, trx, shops, [row], { scope, shipmentId, cnNo });
+  return true;
 }

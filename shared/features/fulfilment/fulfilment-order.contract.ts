@@ -40,6 +40,7 @@ export const orderLabels: WordLabels = {
   'lines.quantity': m.fulfilment_field_quantity,
   note: m.fulfilment_field_note,
   orderIds: m.fulfilment_field_orders,
+  except: m.fulfilment_field_orders,
   reason: m.fulfilment_field_reason,
   view: m.common_status,
   source: m.fulfilment_field_source,

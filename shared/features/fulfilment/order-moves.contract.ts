@@ -11,12 +11,17 @@ import { filterSchema, orderDetail, orderLabels, ordersAtOnce } from './fulfilme
 
 const { fulfilment: needs, createFulfilment, printFulfilment } = rights;
 
-/** Named orders, or all that match a filter. */
+const orderIds = () =>
+  z.optional(z.array(uuid()).check(z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))));
+
+/** Named orders, or all that match a filter but a few. */
 const selection = labelled(
   z
     .object({
-      orderIds: z.optional(z.array(uuid()).check(z.maxLength(ordersAtOnce, messages.max(ordersAtOnce)))),
+      orderIds: orderIds(),
       filter: z.optional(filterSchema),
+      /** Of all that match, those that stay as they are. */
+      except: orderIds(),
     })
     .check(
       z.refine(({ orderIds, filter }) => filter !== undefined || (orderIds?.length ?? 0) > 0, {

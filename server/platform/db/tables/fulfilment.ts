@@ -72,6 +72,8 @@ export interface FulfilmentOrderTable {
   version: Generated<number>;
   changed_by: Generated<string | null>;
   changed_at: Generated<Date | null>;
+  /** Of a shop's order, which has not followed yet what became of its parcel. */
+  has_news: Generated<boolean>;
 }
 
 export interface FulfilmentLineTable {
