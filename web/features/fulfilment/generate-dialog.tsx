@@ -1,7 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
@@ -13,6 +10,7 @@ import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -49,10 +47,10 @@ export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogPro
   const ready = check.data ? check.data.orderCount - check.data.shortOrders.length : 0;
 
   return (
-    <Modal opened onClose={close} title={m.fulfilment_generate_title()} size="lg">
+    <Dialog opened onClose={close} title={m.fulfilment_generate_title()} size="lg">
       {results !== null ? (
         <Results results={results} onClose={close} />
-      ) : check.error ? (
+      ) : check.error && !many.isPending ? (
         <Banner tone="red">{messageOf(check.error)}</Banner>
       ) : check.data ? (
         <Stack gap="sm">
@@ -90,7 +88,7 @@ export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogPro
       ) : (
         <Skeleton height={120} role="status" aria-label={waitingText} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
 import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
@@ -21,18 +20,20 @@ interface OrderActionsProps {
   name: string | null;
   /** The states that are among them, as far as they are loaded; undefined where that is not known. */
   states: ReadonlySet<OrderState> | undefined;
+  /** The dialog and its result belong to who shows the orders: generated ones may leave the list, and this with them. */
+  onGenerate: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the chosen orders: generate, print, download, cancel, restore. */
-export function OrderActions({ selection, count, name, states, onDone }: OrderActionsProps) {
+export function OrderActions({ selection, count, name, states, onGenerate, onDone }: OrderActionsProps) {
   const mayMake = useCan('createFulfilment');
   const mayPrint = useCan('printFulfilment');
   const mayWave = useCan('fulfilmentDesk');
   const wave = useMakeWave();
   const pdf = useOpenPdf();
   const many = useManyOrders();
-  const [dialog, setDialog] = useState<'generate' | 'cancel' | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const some = (may: (state: OrderState) => boolean) => states === undefined || [...states].some(may);
   const hasNote = (state: OrderState) => state !== 'new' && state !== 'cancelled';
@@ -70,7 +71,7 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
   return (
     <>
       {mayMake && some((state) => mayDo('generate', state)) && (
-        <Button leftSection={<PackagePlus size={16} aria-hidden />} onClick={() => setDialog('generate')}>
+        <Button leftSection={<PackagePlus size={16} aria-hidden />} onClick={onGenerate}>
           {m.fulfilment_generate()}
         </Button>
       )}
@@ -118,17 +119,14 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
         <Button
           variant="default"
           leftSection={<CircleX size={16} aria-hidden />}
-          onClick={() => setDialog('cancel')}
+          onClick={() => setCancelling(true)}
         >
           {m.common_cancel()}
         </Button>
       )}
-      {dialog === 'generate' && (
-        <GenerateDialog selection={selection} onClose={() => setDialog(null)} onDone={onDone} />
-      )}
       <ConfirmDialog
-        opened={dialog === 'cancel'}
-        onClose={() => setDialog(null)}
+        opened={isCancelling}
+        onClose={() => setCancelling(false)}
         title={m.fulfilment_cancel_title()}
         confirmLabel={m.fulfilment_cancel_name({ name: name ?? m.fulfilment_orders_count({ count }) })}
         busyLabel={m.fulfilment_cancelling()}

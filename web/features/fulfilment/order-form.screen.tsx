@@ -9,11 +9,14 @@ import { useCreateOrder, useManyOrders } from '#web/features/fulfilment/order.ap
 import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
 import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
+import { useProducts } from '#web/features/fulfilment/stock.api.ts';
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Page, WithSummary } from '#web/platform/ui/page.tsx';
@@ -29,7 +32,7 @@ export function OrderFormScreen() {
   const navigate = useNavigate();
   const create = useCreateOrder();
   const many = useManyOrders();
-  const [known, setKnown] = useState<ReadonlyMap<string, StockRow>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, StockRow>>(new Map());
   const [pressed, setPressed] = useState<Pressed>('create');
   const wanted = useRef<Pressed>('create');
   /** What the server asks back; the next press means it. */
@@ -42,6 +45,11 @@ export function OrderFormScreen() {
     codCents: null,
     note: '',
   });
+  const draft = useDraft('fulfilment/new', form);
+  const lines = useWatch({ control: form.methods.control, name: 'lines' });
+  // Lines that were put back come without what is shown of them.
+  const others = useProducts(lines.map(({ sku }) => sku).filter((sku) => !picked.has(sku)));
+  const known = new Map([...others, ...picked]);
 
   const press = (which: Pressed) => {
     wanted.current = which;
@@ -58,6 +66,7 @@ export function OrderFormScreen() {
           try {
             const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
             const { orderId, orderNo } = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
+            draft.discard();
             if (wanted.current === 'generate') {
               const [result] = await many.mutateAsync({
                 action: 'generate',
@@ -105,10 +114,11 @@ export function OrderFormScreen() {
             />
           }
         >
+          <DraftNote draft={draft} />
           <OrderLines
             form={form}
             known={known}
-            onKnown={(product) => setKnown((before) => new Map(before).set(product.sku, product))}
+            onKnown={(product) => setPicked((before) => new Map(before).set(product.sku, product))}
           />
           <ReceiverPart form={form} />
           <ShippingPart form={form} />

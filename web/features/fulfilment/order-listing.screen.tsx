@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { PackageSearch, Plus } from 'lucide-react';
+import { useState } from 'react';
 
 import {
   type OrderFilter,
@@ -14,6 +15,7 @@ import {
   orderStateWords,
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
 import { orderColumns } from '#web/features/fulfilment/order-columns.tsx';
 import { OrderPanel } from '#web/features/fulfilment/order-panel.tsx';
@@ -68,12 +70,13 @@ export function OrderListingScreen() {
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
   const total = isPlain ? (list.counts?.[filter.view] ?? null) : null;
   const count = selection.count(total ?? list.rows?.length ?? 0);
-  const isWhole = selection.all && selection.except.length === 0;
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
-  const chosen: OrderSelection = isWhole
-    ? { filter }
-    : { orderIds: selection.all ? chosenRows.map((row) => row.orderId) : [...selection.keys] };
+  // All that match are found by the server, also those that were never loaded here.
+  const chosen: OrderSelection = selection.all
+    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
+    : { orderIds: [...selection.keys] };
   const [only] = chosenRows;
+  const [generating, setGenerating] = useState<OrderSelection | null>(null);
   return (
     <Page
       kind="list"
@@ -107,7 +110,8 @@ export function OrderListingScreen() {
             selection={chosen}
             count={count}
             name={count === 1 && only ? only.orderNo : null}
-            states={isWhole ? undefined : new Set(chosenRows.map(({ state }) => state))}
+            states={selection.all ? undefined : new Set(chosenRows.map(({ state }) => state))}
+            onGenerate={() => setGenerating(chosen)}
             onDone={selection.clear}
           />
         }
@@ -129,6 +133,9 @@ export function OrderListingScreen() {
         }
       />
       <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} />
+      {generating && (
+        <GenerateDialog selection={generating} onClose={() => setGenerating(null)} onDone={selection.clear} />
+      )}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
 import { OrderStateBadge } from '#web/features/fulfilment/order-columns.tsx';
 import { OrderEdit } from '#web/features/fulfilment/order-edit.tsx';
@@ -74,15 +75,18 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const shownName = useShownName();
   const mayMake = useCan('createFulfilment');
   const [isRemaking, setRemaking] = useState(false);
+  const [isGenerating, setGenerating] = useState(false);
+  const selection = { orderIds: [order.orderId] };
   const { consignmentNoteNo: cnNo } = order;
   return (
     <div className={classes.panel}>
       <div className={classes.actions}>
         <OrderActions
-          selection={{ orderIds: [order.orderId] }}
+          selection={selection}
           count={1}
           name={order.orderNo}
           states={new Set([order.state])}
+          onGenerate={() => setGenerating(true)}
           onDone={() => undefined}
         />
         {mayMake && mayDo('edit', order.state) && (
@@ -100,6 +104,9 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
           </Button>
         )}
       </div>
+      {isGenerating && (
+        <GenerateDialog selection={selection} onClose={() => setGenerating(false)} onDone={() => undefined} />
+      )}
       {cnNo !== null && (
         <RemakeDialog
           opened={isRemaking}

@@ -52,10 +52,11 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const save = async (items: ReadonlyMap<string, number>) => {
     await pack.mutateAsync({ orderId: order.orderId, packed: items });
     setDone(true);
+    setProblem(null);
   };
   /** The window opens with the scan itself, or the browser would not let it. */
   const finish = async (items: ReadonlyMap<string, number>) => {
-    setProblem(null);
+    if (pack.isPending) return;
     try {
       if (!mayPrint) {
         await save(items);
@@ -116,7 +117,19 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         <ScanResult kind={isDone ? 'right' : last ? packTones[last.outcome] : undefined} outcome={outcome}>
           {isDone ? null : last ? <span>{last.text}</span> : m.fulfilment_pack_first()}
         </ScanResult>
-        {problem !== null && <Banner tone="red">{problem}</Banner>}
+        {problem !== null && (
+          <Banner tone="red">
+            {problem}{' '}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-disabled={pack.isPending}
+              onClick={() => void finish(packed)}
+            >
+              {pack.isPending ? m.fulfilment_saving() : m.common_try_again()}
+            </Button>
+          </Banner>
+        )}
         {isDone && mayPrint && (
           <Button
             variant="default"

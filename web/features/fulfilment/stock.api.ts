@@ -1,9 +1,10 @@
 /** A hook per call of stock. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import {
   stockListing,
+  type StockRow,
   stockMoves,
   type StockView,
 } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -41,3 +42,19 @@ export function useStockMoves(sku: string | null) {
 /** For the picker of an order: what is found for a few letters. */
 export const findStock = async (q: string, signal?: AbortSignal) =>
   (await send(stockListing, { body: { q, limit: 8 }, ...(signal && { signal }) })).rows;
+
+/** Products by their SKUs, as far as they are read. */
+export function useProducts(skus: readonly string[]): ReadonlyMap<string, StockRow> {
+  return useQueries({
+    queries: skus.map((sku) => ({
+      queryKey: keyOf('fulfilment', 'find', sku),
+      queryFn: ({ signal }: { signal: AbortSignal }) => findStock(sku, signal),
+    })),
+    combine: (found) =>
+      new Map(
+        found.flatMap(({ data }, index) =>
+          (data ?? []).filter(({ sku }) => sku === skus[index]).map((row) => [row.sku, row] as const),
+        ),
+      ),
+  });
+}

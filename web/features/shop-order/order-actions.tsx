@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Ban, FileSpreadsheet, Merge, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
@@ -15,6 +15,7 @@ import {
 } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -98,7 +99,7 @@ export function CancelOrders({ chosen, count, onDone }: ActionProps) {
       >
         <Text>{m.shop_order_cancel_about()}</Text>
       </ConfirmDialog>
-      <Modal
+      <Dialog
         opened={failed.length > 0}
         onClose={() => {
           setFailed([]);
@@ -107,7 +108,7 @@ export function CancelOrders({ chosen, count, onDone }: ActionProps) {
         title={m.shop_order_not_cancelled({ count: failed.length })}
       >
         <Failed outcomes={failed} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,19 +1,24 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
-import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import { type OrderForm, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usePlace } from '#web/features/postcode/place.api.ts';
-import { useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
+import { readOrder, useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
@@ -23,12 +28,12 @@ import classes from './shop-order.module.css';
 
 const required = { required: true, withAsterisk: false } as const;
 
-/** What can be edited of an order; unedited fields follow the shop. */
-export function OrderEdit({ order }: { order: OrderDetail }) {
-  const market = useMarket();
-  const { mutateAsync } = useUpdateOrder();
+type Values = InputOf<typeof orderForm>;
+
+/** Its shop changes an order too, and the portal by itself: whose change it was is not kept. */
+function openedOf(order: OrderDetail): Opened<Values> {
   const { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
-  const form = useSchemaForm(orderForm, {
+  const values = {
     orderId,
     version,
     receiver,
@@ -38,7 +43,71 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
     codCents,
     customerNote1,
     service,
+  };
+  return { values, version, changedBy: null, changedAt: null };
+}
+
+/** What is edited of it, whatever its version. */
+const heldBy = ({ values }: Opened<Values>) => JSON.stringify({ ...values, version: null });
+
+/** A version that changes nothing of what is edited, as shops send them, is no newer one. */
+function useOpened(order: OrderDetail): Opened<Values> {
+  const [opened, setOpened] = useState(() => openedOf(order));
+  const now = openedOf(order);
+  if (heldBy(now) === heldBy(opened)) return opened;
+  setOpened(now);
+  return now;
+}
+
+const amountOf = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+
+const texts: readonly FieldText<Values>[] = [
+  [m.shop_order_field_receiver(), ({ receiver }) => receiver.name],
+  [m.shop_order_field_phone(), ({ receiver }) => receiver.phone],
+  [m.shop_order_field_company(), ({ receiver }) => receiver.companyName ?? ''],
+  [m.shop_order_field_address_1(), ({ receiver }) => receiver.address1],
+  [m.shop_order_field_address_2(), ({ receiver }) => receiver.address2 ?? ''],
+  [m.shop_order_field_address_3(), ({ receiver }) => receiver.address3 ?? ''],
+  [m.shop_order_field_postcode(), ({ receiver }) => receiver.postcode ?? ''],
+  [m.shop_order_field_city(), ({ receiver }) => receiver.city ?? ''],
+  [m.shop_order_field_country(), ({ receiver }) => receiver.country ?? ''],
+  [
+    m.shipment_weight(),
+    ({ pieces }) =>
+      pieces
+        .map(({ weightGrams }) => m.shipment_kg({ kg: ((weightGrams ?? 0) / 1000).toFixed(2) }))
+        .join(', '),
+  ],
+  [m.shipment_content(), ({ content }) => content ?? ''],
+  [m.shipment_value_of_content(), ({ valueCents }) => amountOf(valueCents)],
+  [m.shipment_cod_amount(), ({ codCents }) => amountOf(codCents)],
+  [m.shipment_service(), ({ service }) => serviceWords[service]()],
+  [m.shipment_customer_note_1(), ({ customerNote1 }) => customerNote1 ?? ''],
+];
+
+/** What can be edited of an order; unedited fields follow the shop. */
+export function OrderEdit({ order }: { order: OrderDetail }) {
+  const market = useMarket();
+  const { orderId } = order;
+  const { mutateAsync } = useUpdateOrder();
+  const opened = useOpened(order);
+  const form = useSchemaForm(orderForm, opened.values);
+  const edit = useEdit({
+    draftKey: `shop-order/${orderId}`,
+    form,
+    opened,
+    latest: async () => openedOf(await readOrder(orderId)),
   });
+  const save = async (form: OrderForm) => {
+    try {
+      return await mutateAsync(form);
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal) || !thrown.changed || form.version !== opened.version) throw thrown;
+      const now = openedOf(await readOrder(orderId));
+      if (heldBy(now) !== heldBy(opened)) throw thrown;
+      return await mutateAsync({ ...form, version: now.version });
+    }
+  };
   const [country, postcode] = useWatch({
     control: form.methods.control,
     name: ['receiver.country', 'receiver.postcode'],
@@ -52,12 +121,15 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
         label={m.shop_order_edit()}
         className={classes.form}
         onSubmit={async (values) => {
-          const saved = await mutateAsync(values);
+          const saved = await edit.save((version) => save({ ...values, version }));
+          if (saved === null) return;
+          edit.settle(openedOf(saved));
           toast.success(
             saved.problems.length > 0 ? m.shop_order_saved_with_problems() : m.shop_order_saved(),
           );
         }}
       >
+        <EditNotes edit={edit} fields={texts} />
         <FieldRow>
           <TextField field={at('name')} label={m.shop_order_field_receiver()} {...required} />
           <PhoneField

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -12,6 +12,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { CopyButton } from '#web/platform/ui/copy-button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -59,7 +60,7 @@ export function GenerateButton({
       >
         {m.shop_order_generate()}
       </Button>
-      <Modal
+      <Dialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={m.shop_order_generate_title({ count })}
@@ -85,7 +86,7 @@ export function GenerateButton({
         >
           {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count })}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -157,7 +158,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
     );
   };
   return (
-    <Modal
+    <Dialog
       opened={result !== null}
       onClose={onClose}
       size="lg"
@@ -186,6 +187,6 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
           {m.shipment_close()}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,34 @@
-import { screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { orderListing, type OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
+import {
+  getOrder,
+  type OrderDetail,
+  orderListing,
+  type OrderRow,
+} from '#shared/features/shop-order/order-listing.contract.ts';
 import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   cancelOrder,
   type Generated,
   generateShipment,
+  updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { OrderListingScreen } from '#web/features/shop-order/order-listing.screen.tsx';
-import { button, press, screenTest, tick, until } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -48,7 +67,7 @@ const madeOf = (number: number): Generated['made'][number] => ({
   totalCents: 808,
 });
 
-async function open(rows: readonly OrderRow[]) {
+async function open(rows: readonly OrderRow[], at = '/orderListing') {
   const counts = { new: rows.length, problem: 0, generated: 0, shipped: 0, cancelled: 0 };
   screen.answer(orderListing, {
     rows,
@@ -59,7 +78,7 @@ async function open(rows: readonly OrderRow[]) {
     hasShops: true,
   });
   screen.answer(connectionListing, { connections: [] });
-  await screen.open(OrderListingScreen, { at: '/orderListing' });
+  await screen.open(OrderListingScreen, { at });
 }
 
 describe('A card on the phone', () => {
@@ -157,5 +176,96 @@ describe('What became of chosen orders', () => {
       [cnOf(3), '/shipmentlisting?shipment=shipment-3'],
       ['See them in CN Listing', `/shipmentlisting?q=${cnOf(2)}+${cnOf(3)}`],
     ]);
+  });
+});
+
+describe('What is typed into an order', () => {
+  const typed = '9 Jalan Ampang';
+  const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
+    ...order(1),
+    orderId: '019a0000-0000-7000-8000-000000000001',
+    receiver: {
+      ...emptyParty('MY'),
+      name: 'Aisyah',
+      phone: '0123456789',
+      address1: '1 Jalan Ampang',
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+    },
+    pieces: [{ weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 }],
+    content: 'Kopi',
+    valueCents: 4000,
+    customerNote1: '',
+    problems: [],
+    lines: [],
+    currency: 'MYR',
+    leftOut: 0,
+    isFromWarehouse: false,
+    note: '',
+    payment: '',
+    status: '',
+    placedAt: null,
+    cancelledBy: null,
+    backAt: null,
+    backMessage: '',
+    merged: [],
+    version: 3,
+    ...changes,
+  });
+  const openTyping = async () => {
+    const first = detail();
+    screen.answer(getOrder, first);
+    await open([order(1)], `/orderListing?order=${first.orderId}`);
+    await type('Address 1', typed);
+    return first;
+  };
+  const newer = (first: OrderDetail) =>
+    detail({ version: 4, receiver: { ...first.receiver, address1: '1 Jalan Tun Razak', city: 'Ampang' } });
+  const refused = () => {
+    const { code } = m.shop_order_problem_changed_meanwhile;
+    return new Refusing('The order was changed meanwhile.', 409, {}, { code });
+  };
+  const meetsBoth = async () => {
+    for (const text of ['Changed meanwhile', '1 Jalan Tun Razak', `You typed: ${typed}`])
+      expect(pageText()).toContain(text);
+    expect(control('Address 1').value).toBe(typed);
+    await press('Keep what I typed');
+    expect([control('Address 1').value, control('City').value]).toEqual([typed, 'Ampang']);
+    screen.answer(updateShipment, detail({ version: 5 }));
+    await press('Save');
+    expect(screen.bodyOf(updateShipment)).toMatchObject({
+      version: 4,
+      receiver: { address1: typed, city: 'Ampang' },
+    });
+  };
+
+  it('stays while its shop sends it anew, and both versions can be seen', async () => {
+    screen.answer(getOrder, newer(await openTyping()));
+    // Back from another tab.
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    await meetsBoth();
+  });
+
+  it('is saved unasked over a newer version that changed nothing of it', async () => {
+    await openTyping();
+    screen.answer(getOrder, detail({ version: 4 }));
+    screen.answer(updateShipment, ({ body }: { body: { version: number } }) =>
+      body.version === 4 ? detail({ version: 5 }) : refused(),
+    );
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    await press('Save');
+    expect(screen.bodyOf(updateShipment)).toMatchObject({ version: 4, receiver: { address1: typed } });
+    expect(pageText()).not.toContain('Changed meanwhile');
+  });
+
+  it('stays when it is refused because its shop was faster', async () => {
+    const first = await openTyping();
+    screen.answer(getOrder, newer(first));
+    screen.answer(updateShipment, refused());
+    await press('Save');
+    expect(screen.bodyOf(updateShipment)).toMatchObject({ version: 3 });
+    await meetsBoth();
   });
 });

@@ -51,7 +51,7 @@ export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
         )
       }
     >
-      {data && <Whole key={`${data.orderId} ${data.version}`} order={data} onResult={onResult} />}
+      {data && <Whole key={data.orderId} order={data} onResult={onResult} />}
       {!data && <Pending error={error} onRetry={refetch} height={320} />}
     </SidePanel>
   );

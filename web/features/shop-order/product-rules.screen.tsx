@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plus, Ruler } from 'lucide-react';
 import { useState } from 'react';
 
@@ -15,6 +15,7 @@ import { useProductRules, useRemoveRule, useSaveRule } from '#web/features/shop-
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
@@ -131,7 +132,7 @@ function RuleDialog({ rule, onClose }: { rule: ProductRuleForm; onClose: () => v
   const form = useSchemaForm(productRuleForm, rule);
   const { ruleId, match } = rule;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={ruleId === null ? m.shop_order_rule_add() : m.shop_order_rule_change()}
@@ -210,6 +211,6 @@ function RuleDialog({ rule, onClose }: { rule: ProductRuleForm; onClose: () => v
           {m.shop_order_rule_remove_help()}
         </ConfirmDialog>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
@@ -12,6 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
 import { moreFields, ShopFields } from '#web/features/shop-order/shop-fields.tsx';
 import { ShopAddress } from '#web/features/shop-order/shop-keys.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -32,7 +32,7 @@ export function ShopDialog({
   const [made, setMade] = useState<ShopConnection | null>(null);
   const title = shop ? m.shop_order_change_name({ name: shop.name }) : m.shop_order_connect();
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <Dialog opened onClose={onClose} title={title} size="md">
       {made ? (
         <div className={classes.form}>
           <p className={classes.small}>{m.shop_order_paste_these()}</p>
@@ -43,7 +43,7 @@ export function ShopDialog({
       ) : (
         <NewForm kind={kind ?? 'woocommerce'} onDone={setMade} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

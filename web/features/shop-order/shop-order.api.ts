@@ -13,8 +13,10 @@ import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import type { OwnWay } from '#web/features/printing/print-button.tsx';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 export type ListFilter = CallBody<typeof listing.orderListing>;
@@ -46,16 +48,30 @@ export function useOrder(orderId: string | null) {
   });
 }
 
+export const readOrder = (orderId: string) => send(listing.getOrder, { query: { orderId } });
+
 /** After anything is done, every list and drawer is fetched again. */
 export function useDone() {
   const queries = useQueryClient();
   return () => askAnew(queries, 'shop-orders', 'shipments');
 }
 
+/** A newer order is refused without its version, as nobody is known to have changed it: forms ask for it themselves. */
+const asChanged = (refusal: Refusal, version: number) =>
+  refusal.code === m.shop_order_problem_changed_meanwhile.code
+    ? new Refusal(refusal.message, { ...refusal, changed: { version, changedBy: null, changedAt: null } })
+    : refusal;
+
 export function useUpdateOrder() {
   const onSettled = useDone();
   return useMutation({
-    mutationFn: (form: contract.OrderForm) => send(contract.updateShipment, { body: form }),
+    mutationFn: async (form: contract.OrderForm) => {
+      try {
+        return await send(contract.updateShipment, { body: form });
+      } catch (thrown) {
+        throw thrown instanceof Refusal ? asChanged(thrown, form.version) : thrown;
+      }
+    },
     onSettled,
   });
 }

@@ -39,9 +39,11 @@ export function EditNotes<I>({ edit, fields }: EditNotesProps<I>) {
   if (conflict) {
     const { changedBy, changedAt } = conflict.now;
     const when = changedAt === null ? '–' : formatDayTime(new Date(changedAt), market);
+    // Of some things nobody knows whose change it was.
+    const isKnown = changedBy !== null || changedAt !== null;
     return (
       <ChangedMeanwhile
-        title={sentenceOf(changedMeanwhile(changedBy, when))}
+        title={isKnown ? sentenceOf(changedMeanwhile(changedBy, when)) : m.ui_changed_meanwhile()}
         changes={conflictsOf(conflict, fields)}
         onKeep={edit.keepMine}
         onTake={edit.takeTheirs}

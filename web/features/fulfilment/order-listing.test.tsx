@@ -1,0 +1,120 @@
+import { fireEvent, screen as page, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  orderListing,
+  type OrderRow,
+  orderViews,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  cancelOrders,
+  checkFulfilmentStock,
+  generateOrders,
+  type OrderResult,
+} from '#shared/features/fulfilment/order-moves.contract.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
+import { OrderListingScreen } from '#web/features/fulfilment/order-listing.screen.tsx';
+import { button, pageText, press, Refusing, screenTest, settle, tick } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+
+const order = (number: number): OrderRow => ({
+  orderId: `order-${number}`,
+  orderNo: `FO${number}`,
+  state: 'new',
+  source: 'form',
+  reference: '',
+  service: 'standard',
+  receiverName: `Receiver ${number}`,
+  place: '50450 Kuala Lumpur',
+  lines: [{ sku: 'MUG-RED', name: 'Red mug', quantity: 1 }],
+  itemCount: 1,
+  codCents: null,
+  consignmentNoteNo: null,
+  isShort: false,
+  remakeCount: 0,
+  createdAt: '2026-11-28T03:00:00Z',
+});
+const madeOf = ({ orderId, orderNo }: OrderRow): OrderResult => ({
+  orderId,
+  orderNo,
+  outcome: 'done',
+  consignmentNoteNo: 'HF10000001MY',
+  message: null,
+  code: null,
+});
+const rowsOf = (...numbers: readonly number[]) => numbers.map(order);
+
+/** The list of new orders, of which one page is read; the next one never comes. */
+const answer = (rows: readonly OrderRow[], count = rows.length) =>
+  screen.answer(orderListing, ({ body }: { body: { cursor?: string } }) =>
+    body.cursor
+      ? new Promise(() => {})
+      : {
+          rows,
+          nextCursor: count > rows.length ? 'more' : null,
+          counts: { ...tableOf(orderViews, () => 0), all: count, new: count },
+        },
+  );
+const open = () =>
+  screen.open(OrderListingScreen, {
+    at: '/fulfillmentListing?view=new',
+    session: {
+      isAllowFulfillment: true,
+      Access: ['CNP', 'FUL'].map((claimName) => ({ claimName, claimValue: 'true' })),
+    },
+  });
+
+describe('All that match, but one', () => {
+  it('is what is cancelled, also what was never loaded', async () => {
+    answer(rowsOf(1, 2), 120);
+    screen.answer(cancelOrders, { results: [] });
+    await open();
+    await tick('Choose FO1');
+    await press('Select all 120 that match');
+    await tick('Choose FO2');
+    expect(pageText()).toContain('119 selected');
+    await press('Cancel');
+    await press('Cancel 119 orders');
+    expect(screen.bodyOf(cancelOrders)).toEqual({ filter: { view: 'new', q: '' }, except: ['order-2'] });
+  });
+});
+
+describe('Generating every new order', () => {
+  const generate = async () => {
+    const rows = rowsOf(1, 2);
+    answer(rows);
+    screen.answer(checkFulfilmentStock, { orderCount: 2, shortOrders: [], shortLines: [] });
+    screen.answer(generateOrders, () => {
+      answer([]);
+      screen.answer(checkFulfilmentStock, new Refusing('No order is chosen.'));
+      return { results: rows.map(madeOf) };
+    });
+    await open();
+    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
+    await press('Generate');
+    await press('Generate 2 orders');
+  };
+
+  it('says what was made, to print it or to pick it, though none is left in the list', async () => {
+    await generate();
+    expect(page.queryByLabelText('Choose FO1')).toBeNull();
+    const dialog = within(page.getByRole('dialog'));
+    expect(dialog.getByRole('status').textContent).toBe('2 orders generated');
+    for (const name of ['Print 2 consignment notes', 'Make a wave'])
+      expect(dialog.getByRole('button', { name })).toBeDefined();
+  });
+
+  it('leaves none of them chosen', async () => {
+    await generate();
+    await press('Close');
+    answer(rowsOf(3));
+    // Back from another tab: what came meanwhile is read.
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    expect(page.getByLabelText('Choose FO3')).toBeDefined();
+    expect(button('Clear')).toBeUndefined();
+  });
+});
