@@ -44,6 +44,10 @@ export interface OrderChangeService {
   remake(member: Member, actor: Actor, request: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
 }
 
+/** Its shop's order waits to be shipped by itself since it was cancelled here: restored, both would go. */
+const isBackAtShop = ({ source, state, has_news: hasNews }: queries.FoundOrder) =>
+  source === 'shop' && state === 'cancelled' && !hasNews;
+
 export function orderChangeService(
   kit: Kit,
   { orders, samples }: { orders: OrderService; samples: SampleDataService },
@@ -124,7 +128,7 @@ export function orderChangeService(
       const ids = await resolveOrders(database.db, member, selection);
       return inParts(write, actor, 'fulfilment.orders_restored', ids, async (trx, part) => {
         const locked = await queries.lockOrders(trx, scope, part);
-        const done = locked.filter(({ state }) => mayDo('restore', state));
+        const done = locked.filter((order) => mayDo('restore', order.state) && !isBackAtShop(order));
         const doneIds = done.map(({ order_id: id }) => id);
         if (done.length > 0) {
           await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
@@ -139,7 +143,9 @@ export function orderChangeService(
         return locked.map((order) =>
           doneIds.includes(order.order_id)
             ? doneResult(order, null)
-            : refusedResult(order, 'already', problem(m.fulfilment_problem_not_cancelled), language),
+            : isBackAtShop(order)
+              ? refusedResult(order, 'refused', problem(m.fulfilment_problem_back_at_shop), language)
+              : refusedResult(order, 'already', problem(m.fulfilment_problem_not_cancelled), language),
         );
       });
     },

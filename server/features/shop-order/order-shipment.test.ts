@@ -415,9 +415,22 @@ describe("Goods of the courier's warehouse", () => {
     );
     expect(numbers).toEqual([first, second]);
 
+    const restored = async () =>
+      (await send(app, moves.restoreOrders, { as: user, body: chosen })).r.results.map(
+        ({ code, outcome }) => ({
+          outcome,
+          code,
+        }),
+      );
     await send(app, moves.cancelOrders, { as: user, body: chosen });
     expect(await ordersIn(app, user)).toEqual([]);
+    expect(await restored()).toEqual([{ outcome: 'done', code: null }]);
     await app.services.shops.settle();
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'generated', consignmentNoteNo: null });
+    await send(app, moves.cancelOrders, { as: user, body: chosen });
+    await app.services.shops.settle();
+    // Both would go to the buyer.
+    expect(await restored()).toEqual([{ outcome: 'refused', code: 'fulfilment.back_at_shop' }]);
     expect(await readOrder(app, user, orderId)).toMatchObject({
       view: 'new',
       isFromWarehouse: false,
