@@ -16,6 +16,7 @@ import { weighable } from '#shared/features/shipment/shipment.rules.ts';
 import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { lineName } from '#shared/platform/rights/principal.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -38,6 +39,7 @@ import type { ShippingScope } from '#server/features/shipment/shipment-decision.
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { weightEvent } from './weight-difference.mapping.ts';
 import * as queries from './weight-difference.queries.ts';
+import { endDifference } from './weight-difference.service.ts';
 
 type Sent = CallReply<typeof hubWeights>['results'][number];
 type Result = Omit<Sent, 'reason' | 'cn'> & { reason: Problem | null };
@@ -79,8 +81,9 @@ export function hubWeightsService(
       if (last && measuresOf(last.measured) === measuresOf(measured))
         return { outcome: 'alreadyKnown', addCents: last.add_cents, reason: null };
       // A word was given on what was measured first: another weighing opens nothing again.
-      if (last && last.state !== 'open')
+      if (last && last.state !== 'open' && !isCorrected(last))
         return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
+      const open = last?.state === 'open' ? last : null;
       const divisor = volumetricDivisorOf(row.flow);
       const kept = await queries.findRule(trx, scope);
       const rule = {
@@ -90,20 +93,32 @@ export function hubWeightsService(
       const account = accountOf(row, found, market);
       const addCents = addedCents(world, account, row, measured);
       const isMore = isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
-      if (!isMore || addCents === null || addCents <= 0)
-        return { outcome: 'withinTolerance', addCents: 0, reason: null };
-      const now = clock.now();
-      const facts = {
+      const grams = {
         declared_grams: chargeableGrams(weighable(row.pieces), divisor),
         measured_grams: chargeableGrams(weighable(measured), divisor),
-        add_cents: addCents,
       };
+      const photo = photoKey === null ? {} : { photo_key: photoKey };
+      if (!isMore || addCents === null || addCents <= 0) {
+        if (open) {
+          const facts = { ...grams, add_cents: 0 };
+          const weighed = { ...facts, ...photo, measured: JSON.stringify(measured) };
+          await queries.updateOne(trx, scope, open.difference_id, weighed);
+          const held = { ...open, ...facts, measured };
+          const change = { state: 'withdrawn', decided_by: lineName(caller.by) } as const;
+          await endDifference(clock, trx, held, { market, order_id: row.order_id }, change);
+          const happening = { subjectId: open.difference_id, name: cnNo, outcome: change.state };
+          await ring(clock, trx, scope, { kind: 'weight', ...happening });
+        }
+        return { outcome: 'withinTolerance', addCents: 0, reason: null };
+      }
+      const now = clock.now();
+      const due = new Date(now.getTime() + disputeDays * dayMs);
+      const facts = { ...grams, add_cents: addCents, due_at: due };
       const isSmall = addCents <= (kept?.accept_cents ?? 0);
       const decided = isSmall ? { state: 'accepted' as const, decided_at: now } : { state: 'open' as const };
-      if (last) {
-        const photo = photoKey === null ? {} : { photo_key: photoKey };
+      if (open) {
         const change = { ...facts, ...decided, ...photo, measured: JSON.stringify(measured) };
-        await queries.updateOne(trx, scope, last.difference_id, change);
+        await queries.updateOne(trx, scope, open.difference_id, change);
       } else {
         await queries.insertOne(trx, {
           account_id: scope,
@@ -116,7 +131,6 @@ export function hubWeightsService(
           ...decided,
           currency: row.price.currency,
           raised_at: now,
-          due_at: new Date(now.getTime() + disputeDays * dayMs),
           week: weekOf(isoDayOf(now, marketOf(market))),
           hub: weight.hub,
           photo_key: photoKey,
@@ -125,8 +139,13 @@ export function hubWeightsService(
       if (isSmall) await correctPrice(clock, trx, scope, market, shipmentId, { addCents, measured });
       else await ring(clock, trx, scope, { kind: 'weight', subjectId: shipmentId, name: cnNo });
       const event = { ...row, ...facts, currency: row.price.currency };
-      const due = isSmall ? null : new Date(now.getTime() + disputeDays * dayMs);
-      await publishEvent(trx, scope, weightEvent('weight.difference_raised', event, addCents, due), now);
+      const disputeBy = isSmall ? null : due;
+      await publishEvent(
+        trx,
+        scope,
+        weightEvent('weight.difference_raised', event, addCents, disputeBy),
+        now,
+      );
       return { outcome: 'raised', addCents, reason: null };
     });
   }
@@ -150,6 +169,10 @@ export function hubWeightsService(
     },
   };
 }
+
+/** Withdrawn by a hub's other weighing, before the customer had said a word. */
+const isCorrected = ({ state, disputed_at }: queries.HeldDifference) =>
+  state === 'withdrawn' && disputed_at === null;
 
 /** The same whatever order the database keeps keys in. */
 const measuresOf = (pieces: WholeShipment['pieces']) =>

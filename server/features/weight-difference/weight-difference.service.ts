@@ -5,6 +5,7 @@ import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -53,6 +54,27 @@ export interface WeightDifferences {
   acceptOverdue(): Promise<number>;
 }
 
+/** Ends a held difference; the price follows. */
+export async function endDifference(
+  clock: Clock,
+  trx: Trx,
+  held: queries.HeldDifference,
+  row: { market: number; order_id: string | null },
+  change: { state: 'accepted' | 'upheld' | 'withdrawn'; decided_by: string; answer?: string },
+): Promise<void> {
+  const { account_id: scope, difference_id: differenceId, shipment_id: shipmentId } = held;
+  const now = clock.now();
+  await queries.updateOne(trx, scope, differenceId, { ...change, decided_at: now });
+  const charged = isCharged(change.state);
+  if (charged) {
+    const correction = { addCents: held.add_cents, measured: held.measured };
+    await correctPrice(clock, trx, scope, marketIdOf(row.market), shipmentId, correction);
+  }
+  const withOrder = { ...held, order_id: row.order_id };
+  const event = weightEvent('weight.decided', withOrder, charged ? held.add_cents : 0, null);
+  await publishEvent(trx, scope, event, now);
+}
+
 const weeksShown = 12;
 const dueAtOnce = 100;
 export function weightDifferences(
@@ -60,26 +82,6 @@ export function weightDifferences(
 ): WeightDifferences {
   const { database, clock, write, files } = kit;
   const { db } = database;
-
-  /** Ends a held difference; the price follows. */
-  async function end(
-    trx: Trx,
-    held: queries.HeldDifference,
-    row: { market: number; order_id: string | null },
-    change: { state: 'accepted' | 'upheld' | 'withdrawn'; decided_by: string; answer?: string },
-  ): Promise<void> {
-    const { account_id: scope, difference_id: differenceId, shipment_id: shipmentId } = held;
-    const now = clock.now();
-    await queries.updateOne(trx, scope, differenceId, { ...change, decided_at: now });
-    const charged = isCharged(change.state);
-    if (charged) {
-      const correction = { addCents: held.add_cents, measured: held.measured };
-      await correctPrice(clock, trx, scope, marketIdOf(row.market), shipmentId, correction);
-    }
-    const withOrder = { ...held, order_id: row.order_id };
-    const event = weightEvent('weight.decided', withOrder, charged ? held.add_cents : 0, null);
-    await publishEvent(trx, scope, event, now);
-  }
 
   async function must(scope: AccountScope, differenceId: string): Promise<queries.DifferenceRow> {
     const row = await queries.findOne(db, scope, differenceId);
@@ -134,7 +136,7 @@ export function weightDifferences(
           const cents = await write(actor, move, async ({ trx }) => {
             const held = await queries.lockOne(trx, scope, differenceId);
             if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
-            await end(trx, held, row, { state: 'accepted', decided_by: lineName(actor.by) });
+            await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: lineName(actor.by) });
             return held.add_cents;
           });
           accepted.push(cents);
@@ -222,7 +224,11 @@ export function weightDifferences(
       return write(actor, { action, subject: cnNo, detail: { differenceId, answer } }, async ({ trx }) => {
         const held = await queries.lockOne(trx, scope, differenceId);
         if (held?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
-        await end(trx, held, row, { state: outcome, decided_by: lineName(caller.by), answer });
+        await endDifference(clock, trx, held, row, {
+          state: outcome,
+          decided_by: lineName(caller.by),
+          answer,
+        });
         await ring(clock, trx, scope, { kind: 'weight', subjectId: differenceId, name: cnNo, outcome });
         return null;
       });
@@ -251,8 +257,9 @@ export function weightDifferences(
           const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
           await write(actor, move, async ({ trx }) => {
             const held = await queries.lockOne(trx, scope, differenceId);
-            // Disputed since it was read.
-            if (held?.state === 'open') await end(trx, held, row, { state: 'accepted', decided_by: '' });
+            // Disputed or weighed again since it was read.
+            if (held?.state === 'open' && held.due_at <= clock.now())
+              await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });
           });
           accepted += 1;
         }

@@ -10,7 +10,9 @@ import {
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import { exceptionCounts, exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
+import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 
+import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { send } from '#server/test/send.ts';
@@ -60,6 +62,51 @@ it('Within the tolerance nothing is raised; beyond it the price is that of the m
   expect(priced.price.lines.at(-1)).toEqual({ code: 'weight', cents: raised?.addCents });
   expect(priced.chargeable_grams).toBe(3500);
   expect((await weigh(app, cnNo, 9000)).r.results[0]?.outcome).toBe('refused');
+});
+
+const weightEvents = async (as: TestUser) => {
+  await app.services.webhooks.pass();
+  const { r } = await send(app, listEvents, { as: await apiTokenOf(app, as), query: {} });
+  return r.events.filter(({ type }) => type.startsWith('weight.'));
+};
+
+it('A wrong weighing that the hub corrects withdraws its open difference; what weighs more later raises another', async () => {
+  const user = await makeAdmin(app);
+  const { differenceId, consignmentNoteNo: cnNo, shipmentId } = await makeDifference(app, user, 50_000);
+  expect((await weigh(app, cnNo, 1000)).r.results[0]).toMatchObject({ outcome: 'withinTolerance' });
+  const withdrawn = await readOne(user, differenceId);
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', measuredGrams: 1000, addCents: 0 });
+  expect(withdrawn.measured).toMatchObject([{ weightGrams: 1000 }]);
+  expect(withdrawn.decidedAt).not.toBeNull();
+  expect((await weightEvents(user)).at(-1)).toMatchObject({
+    type: 'weight.decided',
+    data: { measuredGrams: 1000, addCents: 0, disputeBy: null },
+  });
+  app.clock.forward(7 * 24 * 60 + 1);
+  await app.services.weights.acceptOverdue();
+  app.clock.reset();
+  expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
+  expect((await weigh(app, cnNo, 1000)).r.results[0]?.outcome).toBe('alreadyKnown');
+  expect((await weigh(app, cnNo, 3000)).r.results[0]?.outcome).toBe('raised');
+  const { r } = await send(app, contract.weightListing, { as: user, body: { view: 'open' } });
+  expect(r.rows).toMatchObject([{ declaredGrams: 1000, measuredGrams: 3000 }]);
+  const [week] = (await send(app, contract.weightOverview, { as: user })).r.weeks;
+  expect(week).toMatchObject({ raisedCents: r.rows[0]?.addCents, withdrawnCents: 0 });
+});
+
+it('Another weighing gives seven days anew, as its event says', async () => {
+  const user = await makeAdmin(app);
+  const { differenceId, consignmentNoteNo: cnNo, shipmentId, dueAt } = await makeDifference(app, user);
+  app.clock.forward(6 * 24 * 60);
+  expect((await weigh(app, cnNo, 9000)).r.results[0]?.outcome).toBe('raised');
+  app.clock.forward(2 * 24 * 60);
+  await app.services.weights.acceptOverdue();
+  app.clock.reset();
+  const changed = await readOne(user, differenceId);
+  expect(changed.state).toBe('open');
+  expect(changed.dueAt > dueAt).toBe(true);
+  expect((await weightEvents(user)).map(({ data }) => data['disputeBy'])).toEqual([dueAt, changed.dueAt]);
+  expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
 });
 
 it('The corrected price stands in the listing, its export, the dashboard and the file of differences', async () => {

@@ -125,7 +125,7 @@ export interface WeightDifferenceTable {
   add_cents: number;
   state: WeightState;
   raised_at: Fixed<Date>;
-  due_at: Fixed<Date>;
+  due_at: Date;
   /** YYYY-MM-DD of its Monday. */
   week: Fixed<string>;
   hub: Generated<string>;

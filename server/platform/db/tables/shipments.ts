@@ -152,6 +152,14 @@ export interface ExceptionCaseTable {
   updated_at: Date;
 }
 
+/** What a shipment had before its receiver changed. */
+export interface ReceiverBefore {
+  receiver: PartyColumn;
+  price: PriceColumn;
+  routingCode: string;
+  codCents: number | null;
+}
+
 /** What the action leaves open. */
 export interface InstructionDetail {
   /** YYYY-MM-DD. */
@@ -164,6 +172,8 @@ export interface InstructionDetail {
   /** Of the file that came with it, and what it is. */
   paperKey?: string;
   paperType?: 'application/pdf' | 'image/jpeg' | 'image/png';
+  /** Of a new phone or address, until it is answered: what stands again if it is refused. */
+  before?: ReceiverBefore;
 }
 
 export interface ExceptionInstructionTable {
