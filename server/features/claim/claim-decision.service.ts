@@ -67,6 +67,19 @@ const codes = {
 } as const;
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
+type Decided = Pick<OutputOf<(typeof decideClaim)['body']>, 'decision' | 'amountCents' | 'paymentReference'>;
+
+/** What comes of a decision. A rejected objection leaves what it was against: what was paid stays paid. */
+function outcomeOf(
+  { decided_cents: paidCents, payment_reference: paidBy }: Found,
+  { decision, amountCents, paymentReference }: Decided,
+) {
+  if (decision === 'approve') return { outcome: decision, cents: amountCents, reference: paymentReference };
+  const wasPaid = (paidCents ?? 0) > 0 || paidBy !== '';
+  return decision === 'reject' && wasPaid
+    ? { outcome: 'approve' as const, cents: paidCents ?? 0, reference: paidBy }
+    : { outcome: decision, cents: 0, reference: '' };
+}
 
 export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimDecisions {
   const { clock, database, write } = kit;
@@ -120,7 +133,6 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
 
     async decide({ claimNo, decision, amountCents, reason, paymentReference }, caller) {
       const { account_id: scope, claim_id: claimId } = await mustFind(database.db, claimNo);
-      const isApproved = decision === 'approve';
       const detail = { decision, amountCents, reason, paymentReference };
       return write(
         actorFor(scope, caller),
@@ -130,36 +142,38 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
           const found = await mustFind(trx, claimNo);
           if (!from[decision].includes(found.state)) throw refuse('conflict', m.claim_problem_decided);
           const now = clock.now();
-          const isEnd = isApproved || decision === 'reject';
+          const { outcome, cents, reference } = outcomeOf(found, { decision, amountCents, paymentReference });
+          const isApproved = outcome === 'approve';
+          const isEnd = isApproved || outcome === 'reject';
           await queries.updateClaim(
             trx,
             scope,
             claimId,
             {
-              state: states[decision],
+              state: states[outcome],
               updated_at: now,
               documents_due_at:
-                decision === 'documents' ? contentsDueAt(now, marketOf(marketIdOf(found.market))) : null,
+                outcome === 'documents' ? contentsDueAt(now, marketOf(marketIdOf(found.market))) : null,
               ...(isEnd && {
                 decided_at: now,
-                decided_cents: isApproved ? amountCents : 0,
+                decided_cents: cents,
                 decision_reason: reason,
-                payment_reference: isApproved ? paymentReference : '',
+                payment_reference: reference,
               }),
             },
             // What was paid is not claimed again.
-            decision !== 'reject',
+            outcome !== 'reject',
           );
-          await notify(trx, found, caller, codes[decision], {
+          await notify(trx, found, caller, codes[outcome], {
             ...(reason !== '' && { text: reason }),
-            ...(isApproved && { cents: amountCents, reference: paymentReference }),
+            ...(isApproved && { cents, reference }),
           });
-          if (decision === 'approve' || decision === 'reject' || decision === 'documents')
+          if (isEnd || outcome === 'documents')
             await ring(clock, trx, scope, {
               kind: 'claim',
               subjectId: claimId,
               name: found.claim_no,
-              outcome: decision,
+              outcome,
             });
           const after = await whole(trx, found);
           await mailCustomer(kit, trx, scope, found.created_by, (facts) =>

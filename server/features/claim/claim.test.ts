@@ -179,6 +179,26 @@ describe('a claim', () => {
     expect((await object()).status).toBe(409);
   });
 
+  it('that was paid stays paid when an objection to it is rejected, and is not claimed again', async () => {
+    const { claimId, claimNo, cnNo } = await makeClaim(app, user);
+    const payment = { amountCents: 80_00, paymentReference: 'PV-3001' };
+    const approve = { claimNo, decision: 'approve', reason: 'Lost at the hub', ...payment };
+    expect((await send(app, decideClaim, { as: operator(), body: approve })).status).toBe(200);
+    const objection = { claimId, text: 'It was worth more' };
+    expect((await send(app, objectToDecision, { as: user, body: objection })).r.state).toBe('review');
+    const reject = { claimNo, decision: 'reject', reason: 'The invoice says 80' };
+    const decided = await send(app, decideClaim, { as: operator(), body: reject });
+    const paid = { state: 'approved', decidedCents: 80_00, paymentReference: 'PV-3001', mayObject: false };
+    expect(decided.r).toMatchObject(paid);
+    const { r } = await send(app, getClaim, { as: user, query: { claimId } });
+    expect(r).toMatchObject({ ...paid, decisionReason: 'The invoice says 80' });
+    const last = r.events.toSorted((a, b) => (a.eventId < b.eventId ? 1 : -1))[0];
+    expect(last).toMatchObject({ code: 'approved', cents: 80_00, reference: 'PV-3001', text: reject.reason });
+    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('PV-3001');
+    expect((await check(cnNo))[0]?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
+    expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(409);
+  });
+
   it('asks for the loss where no value was declared, and never pays for what we sent ourselves', async () => {
     const unvalued = await makeArrived(app, user, { columns: { value_cents: 0 } });
     const asked = await send(app, submitClaim, { as: user, body: lostForm(unvalued.cnNo) });

@@ -121,6 +121,39 @@ export async function insertDay(trx: Trx, row: Insertable<StandingPickupDayTable
   await trx.insertInto('standing_pickup_day').values(row).execute();
 }
 
+/** Of a plan's days from one on, those that are booked or skipped. */
+export async function listDone(
+  reader: Reader,
+  scope: AccountScope,
+  standingId: string,
+  from: string,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('standing_pickup_day')
+    .select('day')
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .where('day', '>=', from)
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** The day of a pick-up that its plan cancelled is looked at once more; not a day from which somebody had moved it away. */
+export async function forgetBooked(
+  trx: Trx,
+  scope: AccountScope,
+  standingId: string,
+  { pickupId, day }: { pickupId: string; day: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('standing_pickup_day')
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .where('day', '=', day)
+    .where('pickup_id', '=', pickupId)
+    .execute();
+}
+
 /** What was skipped from a day on is looked at once more. */
 export async function forgetSkipped(
   trx: Trx,
@@ -155,17 +188,21 @@ export async function listSkipped(reader: Reader, scope: AccountScope, from: str
 }
 
 /** What it has booked from a day on and somebody still comes for. */
-export async function listLiveOf(trx: Trx, scope: AccountScope, standingId: string, from: string) {
-  return trx
+const liveOf = (reader: Reader, scope: AccountScope, standingId: string, from: string) =>
+  reader
     .selectFrom('pickup')
-    .select(pickupColumns)
     .where('account_id', '=', scope)
     .where('state', 'in', ['booked', 'assigned'])
     .where('standing_id', '=', standingId)
     .where('day', '>=', from)
-    .orderBy('slot_key')
-    .forUpdate()
-    .execute();
+    .orderBy('slot_key');
+
+export const lockLiveOf = (trx: Trx, scope: AccountScope, standingId: string, from: string) =>
+  liveOf(trx, scope, standingId, from).select(pickupColumns).forUpdate().execute();
+
+export async function firstLiveDay(reader: Reader, scope: AccountScope, standingId: string, from: string) {
+  const row = await liveOf(reader, scope, standingId, from).select('day').limit(1).executeTakeFirst();
+  return row?.day ?? null;
 }
 
 /** Pick-ups of a span in every state, `max` at most. */

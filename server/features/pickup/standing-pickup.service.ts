@@ -20,6 +20,7 @@ import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -77,16 +78,20 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return row;
   }
 
-  /** What is booked on a day that is none of its own any more is cancelled, as long as it can be. */
+  /** What is booked on a day that is none of its own any more is cancelled, as long as it can be; the day may be again. */
   async function cancelMisfits(scene: Scene, row: queries.StandingFound, isOn: boolean): Promise<number> {
     const { trx, actor } = scene;
-    const live = await queries.listLiveOf(trx, actor.scope, row.standing_id, todayOf(row.market));
+    const live = await queries.lockLiveOf(trx, actor.scope, row.standing_id, todayOf(row.market));
     const over = live.filter(
       ({ day, ready_at: readyAt }) =>
         (!isOn || !isStandingDay(planOf(row), day) || isPaused(row, day)) &&
         isChangeable(readyAt, clock.now()),
     );
-    for (const pickup of over) await moves.cancel(scene, pickup);
+    for (const pickup of over) {
+      await moves.cancel(scene, pickup);
+      const { pickup_id: pickupId, day } = pickup;
+      await queries.forgetBooked(trx, actor.scope, row.standing_id, { pickupId, day });
+    }
     return over.length;
   }
 
@@ -102,20 +107,24 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return cancelMisfits(scene, row, true);
   }
 
-  /** With the next day on which somebody comes. */
-  async function told(row: queries.StandingFound): Promise<Standing> {
+  /** With the next day on which somebody comes: what is booked, or the first day that will be. */
+  async function told(scope: AccountScope, row: queries.StandingFound): Promise<Standing> {
+    const { standing_id: standingId, ready_time: readyTime } = row;
     const market = marketOf(marketIdOf(row.market));
     const today = todayOf(row.market);
+    const booked = await queries.firstLiveDay(database.db, scope, standingId, today);
+    const done = new Set(await queries.listDone(database.db, scope, standingId, today));
     const days = standingDays(planOf(row), { from: today, to: addDays(today, calendarDaysMax) });
     const place = await places.placeIfServed(market.id, row.address, days);
-    const readyTime = row.ready_time;
-    const next = days.find(
+    const planned = days.find(
       (day) =>
         place !== null &&
+        !done.has(day) &&
         !isPaused(row, day) &&
         noSlot({ day, readyTime }, clock.now(), market, place.factsFor(false)) === null,
     );
-    return standingOf(row, next ?? null);
+    const [next = null] = [booked, planned ?? null].filter((day) => day !== null).toSorted();
+    return standingOf(row, next);
   }
 
   async function one(session: Session, standingId: string): Promise<Standing> {
@@ -123,7 +132,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
       ({ standing_id: id }) => id === standingId,
     );
     if (!row) throw notFound(m.pickup_the_standing);
-    return told(row);
+    return told(session.scope, row);
   }
 
   async function mustHaveRoom(trx: Trx, actor: Actor): Promise<void> {
@@ -137,7 +146,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     async list(session) {
       const rows = await queries.listStanding(database.db, session.scope);
       const standing = [];
-      for (const row of rows) standing.push(await told(row));
+      for (const row of rows) standing.push(await told(session.scope, row));
       return { rows: standing };
     },
 

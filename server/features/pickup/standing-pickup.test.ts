@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
-import { cancelPickup } from '#shared/features/pickup/pickup-change.contract.ts';
+import { cancelPickup, rearrangePickup } from '#shared/features/pickup/pickup-change.contract.ts';
 import { pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import * as contract from '#shared/features/pickup/standing-pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -127,8 +127,8 @@ describe('A standing pick-up', () => {
     const week = await calendar(me, monday, '2027-03-08');
     expect(week.map(({ standing }) => standing[0]?.reason)).toEqual([
       undefined,
-      // It was booked before, and is cancelled: the calendar shows that.
-      undefined,
+      // It was booked before, and is cancelled: the calendar shows that too.
+      'paused',
       'paused',
       'paused',
       'paused',
@@ -144,17 +144,47 @@ describe('A standing pick-up', () => {
       { reason: 'paused', isPast: true },
     ]);
     await pause([]);
-    expect(await daysBooked(me)).toEqual([monday, '2027-03-03']);
+    expect(await daysBooked(me)).toEqual([monday, tuesday, '2027-03-03']);
   });
 
-  it('that somebody cancelled for one day is not booked for it again', async () => {
+  it('is booked again for a day that was none of its own for a while, and says so', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
-    await make(me);
-    const [, second] = await booked(me);
-    await send(app, cancelPickup, { as: me, body: { pickupId: second?.pickupId ?? '' } });
+    const { standingId } = await make(me, { from: tuesday });
+    const pause = (pauses: { from: string; to: string }[]) =>
+      send(app, contract.pauseStandingPickup, { as: me, body: { standingId, pauses } });
+    const weekdays = (on: number[]) => {
+      const body = { standingId, ...formOf(me, { from: tuesday, weekdays: on }) };
+      return send(app, contract.updateStandingPickup, { as: me, body });
+    };
+    for (const [away, back] of [
+      [() => pause([{ from: tuesday, to: tuesday }]), () => pause([])],
+      [() => weekdays([3, 4]), () => weekdays(everyWeekday)],
+    ] as const) {
+      expect((await away()).r.nextDay).toBe('2027-03-03');
+      expect(await daysBooked(me)).toEqual([]);
+      expect((await back()).r.nextDay).toBe(tuesday);
+      expect(await daysBooked(me)).toEqual([tuesday]);
+    }
+  });
+
+  it('that somebody cancelled or moved for one day is not booked for it again, nor said to come', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const { standingId } = await make(me, { from: tuesday });
+    const [only] = await booked(me);
+    const pickupId = only?.pickupId ?? '';
+    const pause = (pauses: { from: string; to: string }[]) =>
+      send(app, contract.pauseStandingPickup, { as: me, body: { standingId, pauses } });
+    const nextDay = async () => (await send(app, contract.standingPickups, { as: me })).r.rows[0]?.nextDay;
+    const slot = { day: monday, readyTime: '14:00:00', closeTime: '17:30:00' };
+    await send(app, rearrangePickup, { as: me, body: { pickupId, ...slot } });
+    expect([await daysBooked(me), await nextDay()]).toEqual([[monday], monday]);
+    await send(app, cancelPickup, { as: me, body: { pickupId } });
     await app.services.standingPlanner.run();
-    expect(await daysBooked(me)).toEqual([monday]);
+    await pause([{ from: tuesday, to: tuesday }]);
+    await pause([]);
+    expect([await daysBooked(me), await nextDay()]).toEqual([[], '2027-03-03']);
   });
 
   it('keeps the time of what is booked when it changes, and cancels it when it is stopped', async () => {
