@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Follower } from '#server/platform/db/personal-data.ts';
 
-const personal = sql`array['text', 'paperKey', 'paperType']`;
+const personal = sql`array['text', 'paperKey', 'paperType', 'before']`;
 
-/** What the customer wrote to the driver, and the paper with it, go with the shipment's people. */
+/** What the customer wrote to the driver, the paper with it and the receiver before go with the shipment's people. */
 export const eraseInstructions: Follower = async (trx, scope, shipmentIds) => {
   const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
   const rows = await trx

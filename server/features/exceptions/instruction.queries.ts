@@ -11,6 +11,7 @@ import type {
   ExceptionInstructionTable,
   InstructionDetail,
   PartyColumn,
+  ReceiverBefore,
 } from '#server/platform/db/tables/shipments.ts';
 
 export interface InstructionRow {
@@ -100,6 +101,7 @@ export async function listAnswered(
 export interface OperationsRow extends InstructionRow {
   kind: InstructionKind;
   scope: AccountScope;
+  market: number;
   shipmentId: string;
   accountNo: string;
   cnNo: string;
@@ -108,7 +110,7 @@ export interface OperationsRow extends InstructionRow {
 
 const forOperations = sql`
   select ${instructionColumns}, told.kind, told.account_id as scope, told.shipment_id as "shipmentId",
-    account.account_no as "accountNo", shipment.cn_no as "cnNo", shipment.receiver
+    account.account_no as "accountNo", account.market, shipment.cn_no as "cnNo", shipment.receiver
   from exception_instruction told
   join account on account.account_id = told.account_id
   join shipment on shipment.account_id = told.account_id and shipment.shipment_id = told.shipment_id`;
@@ -132,7 +134,42 @@ export async function findInstruction(
   return rows[0];
 }
 
-/** False when it was answered before. */
+/** Those of a parcel after one that changed its receiver and stand, in their order. */
+export async function listLaterChanges(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  instructionId: string,
+): Promise<{ instructionId: string; action: InstructionAction }[]> {
+  return trx
+    .selectFrom('exception_instruction')
+    .select(['instruction_id as instructionId', 'action'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('instruction_id', '>', instructionId)
+    .where('action', 'in', ['phone', 'address'])
+    .where('state', '<>', 'refused')
+    .orderBy('instruction_id')
+    .execute();
+}
+
+/** What stands again if it is refused, as long as it may be. */
+export async function updateBefore(
+  trx: Trx,
+  scope: AccountScope,
+  instructionId: string,
+  before: ReceiverBefore,
+): Promise<void> {
+  await trx
+    .updateTable('exception_instruction')
+    .set({ detail: sql<string>`detail || ${JSON.stringify({ before })}::jsonb` })
+    .where('account_id', '=', scope)
+    .where('instruction_id', '=', instructionId)
+    .where('state', '=', 'given')
+    .execute();
+}
+
+/** False when it was answered before. What was there before it is of no use any more. */
 export async function answer(
   trx: Trx,
   scope: AccountScope,
@@ -141,7 +178,7 @@ export async function answer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('exception_instruction')
-    .set({ state, answer: said, answered_at: at })
+    .set({ state, answer: said, answered_at: at, detail: sql<string>`detail - 'before'` })
     .where('account_id', '=', scope)
     .where('instruction_id', '=', instructionId)
     .where('state', '=', 'given')

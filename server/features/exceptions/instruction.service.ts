@@ -3,7 +3,7 @@ import { actionsFor, type InstructionAction } from '#shared/features/exceptions/
 import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -20,8 +20,10 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
 import {
   changePhone,
+  holdReceiver,
   priceRedirect,
   redirectShipment,
+  restoreReceiver,
 } from '#server/features/shipment/redirect-shipment.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
@@ -87,6 +89,10 @@ export function instructionService(
     const instructionId = newId(clock);
     const day = action === 'again' || action === 'phone' || action === 'address' ? body.day : undefined;
     const text = textOf(action, body);
+    const before =
+      giving.session && (action === 'phone' || action === 'address')
+        ? await holdReceiver(trx, scope, shipmentId)
+        : null;
     const isNew = await queries.insertInstruction(trx, {
       account_id: scope,
       instruction_id: instructionId,
@@ -99,6 +105,7 @@ export function instructionService(
         ...(day !== undefined && { day }),
         ...(text !== '' && { text }),
         ...(body.addCents !== undefined && { addCents: body.addCents }),
+        ...(before && { before }),
       } satisfies InstructionDetail),
       state: 'given',
       at: now,
@@ -126,6 +133,22 @@ export function instructionService(
     const account = await shipments.shippingScope(trx, session);
     const price = await redirectShipment(kit, trx, { session, world, account, shipmentId, receiver });
     if (price.addCents !== addCents) throw refuse('conflict', m.exceptions_problem_price);
+  }
+
+  /** A refused phone or address: what was there before it stands again, but for what the customer changed since. */
+  async function takeBack(trx: Trx, world: World, found: queries.OperationsRow): Promise<void> {
+    const { scope, shipmentId, instructionId } = found;
+    const now = await holdReceiver(trx, scope, shipmentId);
+    const { before } = (await queries.findInstruction(trx, instructionId))?.detail ?? {};
+    if (!before) return;
+    const later = await queries.listLaterChanges(trx, scope, shipmentId, instructionId);
+    const [next] = later;
+    if (next) await queries.updateBefore(trx, scope, next.instructionId, before);
+    if (later.some(({ action }) => action === 'address')) return;
+    const { phone } = next ? now.receiver : before.receiver;
+    const account: Pick<Session, 'scope' | 'market'> = { scope, market: marketIdOf(found.market) };
+    const kept = { ...before, receiver: { ...before.receiver, phone } };
+    await restoreReceiver(kit, trx, { account, world, shipmentId, before: kept });
   }
 
   return {
@@ -198,10 +221,14 @@ export function instructionService(
     },
 
     async answer({ instructionId, outcome, reason = '' }, caller) {
-      const { scope, cnNo, shipmentId } = await mustFind(instructionId);
+      const found = await mustFind(instructionId);
+      const { scope, cnNo, shipmentId } = found;
+      // Asked for before the transaction, which must not wait for it.
+      const world = outcome === 'refused' ? await shipments.worldOf(marketIdOf(found.market)) : null;
       const actor: Actor = { ...caller, scope, idempotencyKey: null };
       const move = { action: 'exception.answered', subject: cnNo, detail: { outcome } } as const;
       await write(actor, move, async ({ trx }) => {
+        if (world) await takeBack(trx, world, found);
         const said = { state: outcome, answer: reason, at: clock.now() };
         if (!(await queries.answer(trx, scope, instructionId, said)))
           throw refuse('conflict', m.exceptions_problem_answered);

@@ -27,6 +27,8 @@ export async function findEarlier(
   wanted: {
     orderIds: readonly string[];
     receiverKeys: readonly number[];
+    /** The bulk upload that asks: what was made of its own rows is not earlier for the others. */
+    uploadId?: string;
     /** Consignment notes that are named themselves. */
     cnNos?: readonly string[];
     now: Date;
@@ -34,7 +36,7 @@ export async function findEarlier(
 ): Promise<EarlierFound> {
   const since = lowestIdAt(new Date(wanted.now.getTime() - receiverDays * 86_400_000));
   const orders = await queries.findOrderIdUses(reader, scope, wanted.orderIds);
-  const receivers = await queries.findReceivers(reader, scope, wanted.receiverKeys, since);
+  const receivers = await queries.findReceivers(reader, scope, wanted.receiverKeys, since, wanted.uploadId ?? null);
   const notes = await queries.findNotesInUse(reader, scope, wanted.cnNos ?? []);
   const earlier = ({ cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date }) => ({
     cnNo,

@@ -1,5 +1,9 @@
 /** Less is to be collected than was asked for, or nothing, before the parcel is delivered: operations are told. */
 import type { lowerCod as call } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codRefusal } from '#shared/features/pricing/cod.rules.ts';
+import { sumOf, withCodFee } from '#shared/features/pricing/quote.rules.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { atFormField } from '#shared/features/shipment/shipment.rules.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
@@ -14,12 +18,11 @@ import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
-import { codOf, countedIn, formOf, withKept, withWeightLine } from './edit-shipment.service.ts';
+import { countedIn } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import type { ShippingScope, World } from './shipment-decision.rules.ts';
+import { cardOfCreation, type ShippingScope, type World } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
-import { decidedColumns, mustDecide } from './shipment-issue.service.ts';
 import type { Shipper } from './shipment.service.ts';
 
 interface Lowering {
@@ -42,26 +45,38 @@ export async function lowerCod(
     const { cn_no: cnNo, cod_cents: before } = row;
     if (before === null || !isCodOpen(row.status)) throw refuse('conflict', m.cod_ledger_problem_too_late);
     if (codCents >= before) throw invalid([problemAt('codCents', m.cod_ledger_problem_not_lower)]);
-    const form = { ...formOf(row), codCents: codCents === 0 ? null : codCents };
-    const fresh = mustDecide(world, withKept(await accountOf(trx), formOf(row), form), form);
-    const decided = withWeightLine(row, fresh);
+    const account = await accountOf(trx);
+    mustBeCollectable(account, row.flow, codCents);
+    const after = { cod_cents: codCents === 0 ? null : codCents, ...priceOf(world, account, row, codCents) };
     const now = clock.now();
-    const columns = decidedColumns(cnNo, decided, now);
-    await queries.updateShipment(trx, scope, shipmentId, columns);
-    const after = { ...row, ...columns, receiver: decided.form.receiver };
-    await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
-    await shipmentEdited(clock, trx, scope, market, codOf(cnNo, shipmentId, decided), {
-      byName: lineName(actor.by),
+    await queries.updateShipment(trx, scope, shipmentId, {
+      ...after,
+      price: JSON.stringify(after.price),
+      updated_at: now,
     });
+    await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...after }), marketOf(market));
+    const { cod_cents: lowered, price } = after;
+    const asked = { shipmentId, cnNo, flow: row.flow, codCents: lowered, price };
+    await shipmentEdited(clock, trx, scope, market, asked, { byName: lineName(actor.by) });
     await insertChange(trx, scope, 'shipment', shipmentId, now);
     const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
     await publishEvent(trx, scope, shipmentEventFrom(row, edited), now);
     subject(cnNo, { shipmentId, from: before, to: codCents });
-    return {
-      shipmentId,
-      consignmentNoteNo: cnNo,
-      codCents: form.codCents,
-      totalCents: decided.price.totalCents,
-    };
+    return { shipmentId, consignmentNoteNo: cnNo, codCents: lowered, totalCents: after.total_cents };
   });
+}
+
+/** As much as may be collected at all: what the account may do today is no question, it asked for more before. */
+function mustBeCollectable({ market }: ShippingScope, flow: FlowId, codCents: number): void {
+  if (codCents === 0) return;
+  const wrong = codRefusal({ market, flow, isCodAccount: true, codClass: 'enhanced', codCents });
+  if (wrong) throw invalid([atFormField(wrong)]);
+}
+
+/** Its price with the fee for less; as it is where no card is left to tell the fee. */
+function priceOf(world: World, account: ShippingScope, row: queries.WholeShipment, codCents: number) {
+  const card = cardOfCreation(world, account, row);
+  const lines = card ? withCodFee(row.price.lines, card, codCents) : row.price.lines;
+  const totalCents = sumOf(lines);
+  return { price: { ...row.price, lines, totalCents }, total_cents: totalCents };
 }

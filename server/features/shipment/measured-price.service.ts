@@ -6,7 +6,6 @@ import { weighable } from '#shared/features/shipment/shipment.rules.ts';
 import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -15,7 +14,7 @@ import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
 import { countedIn, formOf } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import type { ShippingScope, World } from './shipment-decision.rules.ts';
+import { cardOfCreation, type ShippingScope, type World } from './shipment-decision.rules.ts';
 import { routeOf } from './shipment-route.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 
@@ -34,8 +33,7 @@ export function addedCents(
   pieces: readonly PieceColumn[],
 ): number | null {
   const form = formOf(row);
-  const { market, scope } = account;
-  const { sender, receiver, flow, service } = form;
+  const { sender, receiver, flow } = form;
   const route = routeOf(world, account, flow, {
     senderPostcode: sender.postcode,
     receiverPostcode: receiver.postcode,
@@ -43,10 +41,7 @@ export function addedCents(
     senderCity: sender.city,
     receiverCity: receiver.city,
   });
-  const on = isoDayOf(row.created_at, marketOf(market));
-  const card =
-    world.tariff.cardFor(scope, { market, flow, service, on }) ??
-    world.tariff.cardFor(scope, { market, flow, service, on: world.today });
+  const card = cardOfCreation(world, account, row);
   if (!card) return null;
   const abroad = FLOWS[flow].reach === 'international';
   const totalOf = (given: readonly PieceColumn[]) => {

@@ -1,4 +1,5 @@
 /** A parcel on its way gets another receiver's phone or address: its label stays, what operations read is new. */
+import { sumOf, withCodFee } from '#shared/features/pricing/quote.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -6,13 +7,20 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import type { ReceiverBefore } from '#server/platform/db/tables/shipments.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
 import { codOf, countedIn, formOf, withKept, withWeightLine } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
-import type { DecidedShipment, ShippingScope, World } from './shipment-decision.rules.ts';
+import { receiverKey } from './receiver-key.rules.ts';
+import {
+  cardOfCreation,
+  type DecidedShipment,
+  type ShippingScope,
+  type World,
+} from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { countChange } from './shipment-count.service.ts';
 import { decidedColumns, mustDecide, shipmentSearchText } from './shipment-issue.service.ts';
@@ -76,6 +84,73 @@ export async function changePhone(
   });
   await insertChange(trx, scope, 'shipment', shipmentId, now);
   await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
+}
+
+/** Its receiver as it is, and what it costs; held until the transaction ends. */
+export async function holdReceiver(
+  trx: Trx,
+  scope: Shipper['scope'],
+  shipmentId: string,
+): Promise<ReceiverBefore> {
+  const row = await mustLock(trx, scope, shipmentId);
+  return { receiver: row.receiver, price: row.price, routingCode: row.routing_code, codCents: row.cod_cents };
+}
+
+interface Restore {
+  account: Pick<ShippingScope, 'scope' | 'market'>;
+  world: World;
+  shipmentId: string;
+  before: ReceiverBefore;
+}
+
+/** Nothing comes of a change: the receiver and the price of before, with what was found since of its weight and its COD. */
+export async function restoreReceiver(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  { account, world, shipmentId, before }: Restore,
+): Promise<void> {
+  const { scope, market } = account;
+  const row = await mustLock(trx, scope, shipmentId);
+  const { receiver, routingCode } = before;
+  const price = priceBefore(world, account, row, before);
+  const now = clock.now();
+  const columns = {
+    receiver_postcode: receiver.postcode,
+    receiver_key: receiverKey(receiver),
+    receiver_state: receiver.state,
+    total_cents: price.totalCents,
+    routing_code: routingCode,
+    search_text: shipmentSearchText(row.cn_no, { ...formOf(row), receiver }),
+    updated_at: now,
+  };
+  await queries.updateShipment(trx, scope, shipmentId, {
+    ...columns,
+    receiver: JSON.stringify(receiver),
+    price: JSON.stringify(price),
+  });
+  const after = { ...row, ...columns, receiver };
+  await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
+  const { cn_no: cnNo, flow, cod_cents: codCents } = row;
+  await shipmentEdited(clock, trx, scope, market, { shipmentId, cnNo, flow, codCents, price });
+  await insertChange(trx, scope, 'shipment', shipmentId, now);
+  await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
+}
+
+function priceBefore(
+  world: World,
+  account: Restore['account'],
+  row: queries.WholeShipment,
+  { price, codCents }: ReceiverBefore,
+): ReceiverBefore['price'] {
+  const weightOf = ({ lines }: ReceiverBefore['price'], isWeight: boolean) =>
+    lines.filter(({ code }) => (code === 'weight') === isWeight);
+  const former = weightOf(price, false);
+  const card = row.cod_cents === codCents ? undefined : cardOfCreation(world, account, row);
+  const lines = [
+    ...(card ? withCodFee(former, card, row.cod_cents ?? 0) : former),
+    ...weightOf(row.price, true),
+  ];
+  return { ...price, lines, totalCents: sumOf(lines) };
 }
 
 /** The event for programs: the consignment note changed. The parcel's history has no event of it. */

@@ -1,16 +1,22 @@
 /** Decides about a shipment from everything that is known of it: may it go, how, and for how much. No database here. */
 import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
-import { FLOWS, type ServiceId, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import {
+  type FlowId,
+  FLOWS,
+  type ServiceId,
+  volumetricDivisorOf,
+} from '#shared/features/shipment/services.rules.ts';
 import { actualGrams, chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import { type MarketId, marketOfCountry, marketOf } from '#shared/platform/market/markets.ts';
 import { countries, type Country } from '#shared/features/postcode/countries.model.ts';
 import { type PostcodePlace, routingCode } from '#shared/features/postcode/postcode.rules.ts';
 import { liabilityCents } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { priceQuote, type Quote } from '#shared/features/pricing/quote.rules.ts';
-import { countryZone } from '#shared/features/pricing/rate-card.model.ts';
+import { countryZone, type RateCard } from '#shared/features/pricing/rate-card.model.ts';
 import { codMarket } from '#shared/features/pricing/cod.rules.ts';
 import { formatMoney, shareOf } from '#shared/platform/market/money.ts';
 import { fold } from '#shared/platform/search/fold.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { customsProblems } from '#shared/features/shipment/customs.rules.ts';
 import { gatewayCode, receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
@@ -104,6 +110,16 @@ export function judge(
   return outcome.ok
     ? { problems: [], price: outcome.quote }
     : { problems: [atFormField(outcome.refusal)], price: null };
+}
+
+/** What prices a shipment that is on its way: the card of the day on which it was made; today's, where that one is gone. */
+export function cardOfCreation(
+  { tariff, today }: Pick<World, 'tariff' | 'today'>,
+  { scope, market }: Pick<ShippingScope, 'scope' | 'market'>,
+  { flow, service, created_at: createdAt }: { flow: FlowId; service: ServiceId; created_at: Date },
+): RateCard | undefined {
+  const cardOn = (on: string) => tariff.cardFor(scope, { market, flow, service, on });
+  return cardOn(isoDayOf(createdAt, marketOf(market))) ?? cardOn(today);
 }
 
 /** What is asked back before it ships; each by the field that it is about. */

@@ -84,12 +84,13 @@ export async function findOrderIdUses(reader: Reader, scope: AccountScope, order
   return rows;
 }
 
-/** Of each receiver key the newest shipment since an id that was not cancelled. */
+/** Of each receiver key the newest shipment since an id that was not cancelled, nor made of a row of the upload that asks. */
 export async function findReceivers(
   reader: Reader,
   scope: AccountScope,
   keys: readonly number[],
   sinceId: string,
+  uploadId: string | null,
 ) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ receiver_key: number; cn_no: string; created_at: Date }>`
@@ -99,6 +100,9 @@ export async function findReceivers(
       select cn_no, created_at from shipment
       where account_id = ${scope} and receiver_key = wanted.receiver_key and shipment_id >= ${sinceId}
         and status <> 'cancelled'
+        and (${uploadId}::uuid is null or ${uploadId}::uuid is distinct from (
+          select upload_id from bulk_row
+          where account_id = ${scope} and shipment_id = shipment.shipment_id limit 1))
       order by shipment_id desc limit 1) as sent
   `.execute(reader);
   return rows;

@@ -12,6 +12,7 @@ import {
   priceQuote,
   type Quote,
   type ShipmentFacts,
+  withCodFee,
 } from '#shared/features/pricing/quote.rules.ts';
 import { rateCardSchema, type RateCard } from '#shared/features/pricing/rate-card.model.ts';
 
@@ -251,6 +252,27 @@ describe('a known price', () => {
     const pieces = [{ grams: 100, lengthMm: 300, widthMm: 200, heightMm: 100 }];
     expect(quoted(CARD, { ...FACTS, pieces }).chargeableGrams).toBe(1000);
     expect(quoted(CARD, { ...FACTS, pieces, flow: 'international' }).chargeableGrams).toBe(1500);
+  });
+});
+
+describe('a price of which less is collected', () => {
+  it('is that of a parcel made so, with what its weight was found to cost', () => {
+    const random = generator(11);
+    const weight = { code: 'weight', cents: 3_00 } as const;
+    for (let i = 0; i < 500; i += 1) {
+      const card = randomCard(random);
+      const facts = { ...randomFacts(random), codCents: 1 + random(100_000) };
+      const less = random(facts.codCents);
+      const { lines } = quoted(card, facts);
+      const expected = quoted(card, { ...facts, codCents: less }).lines;
+      expect(withCodFee([...lines, weight], card, less)).toEqual([...expected, weight]);
+    }
+  });
+
+  it('is never higher, also by a dearer card', () => {
+    const { lines } = quoted(CARD, { ...FACTS, codCents: 100_00 });
+    const dear = { ...CARD, cod: CARD.cod && { ...CARD.cod, minimumCents: 500_00 } };
+    expect(withCodFee(lines, dear, 50_00)).toEqual(lines);
   });
 });
 

@@ -85,6 +85,24 @@ export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
   };
 }
 
+/**
+ * The lines of a price once less is collected: the fee and the tax on it are smaller, nothing else. Less to collect never costs
+ * more, also where the fee was set by another card.
+ */
+export function withCodFee(lines: readonly QuoteLine[], card: RateCard, codCents: number): QuoteLine[] {
+  const before = sumOf(lines.filter(({ code }) => code === 'cod'));
+  const fee = Math.min(before, codFeeCents(card, codCents));
+  const taxed = sumOf(lines.filter(({ code }) => code !== 'tax' && code !== 'weight'));
+  const taxOf = (cents: number) => shareOf(cents, card.tax.basisPoints);
+  const lessTax = taxOf(taxed) - taxOf(taxed - before + fee);
+  return lines
+    .map((line) => {
+      if (line.code === 'cod') return { ...line, cents: fee };
+      return line.code === 'tax' ? { ...line, cents: Math.max(0, line.cents - lessTax) } : line;
+    })
+    .filter(({ code, cents }) => code === 'freight' || code === 'weight' || cents > 0);
+}
+
 /** First weight, then every started step of each band that the weight reaches into. */
 export function freightCents({ first, next }: Lane, grams: number): number {
   let cents = first.cents;
@@ -114,6 +132,6 @@ function premiumCents({ enhancedLiability }: RateCard, valueCents: number | null
   return Math.max(shareOf(valueCents, enhancedLiability.basisPoints), enhancedLiability.minimumCents);
 }
 
-function sumOf(lines: readonly QuoteLine[]): number {
+export function sumOf(lines: readonly QuoteLine[]): number {
   return lines.reduce((sum, { cents }) => sum + cents, 0);
 }
