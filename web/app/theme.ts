@@ -150,8 +150,9 @@ const dialogStyles = { title: { fontSize: '0.9375rem', lineHeight: '1.375rem', f
 
 export const theme: MantineThemeOverride = createTheme({
   fontFamily:
-    // A Tamil face by name: left to itself the browser may take one that has half of the letters.
-    "'Inter Variable', 'Inter Stand-in', 'Inter Stand-in 2', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Tamil', 'Nirmala UI', sans-serif",
+    // Tamil and Chinese faces by name: left to itself the browser may take one that has half of the letters, or a Japanese one, and
+    // searches all fonts of the device for it in the middle of a key.
+    "'Inter Variable', 'Inter Stand-in', 'Inter Stand-in 2', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Tamil', 'Nirmala UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Droid Sans Fallback', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace",
   colors: { brand: brandColour, gray, dark, red },
   primaryColor: 'brand',

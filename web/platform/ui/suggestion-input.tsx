@@ -3,7 +3,6 @@ import {
   type ElementType,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
@@ -53,10 +52,12 @@ export function SuggestionInput(props: SuggestionInputProps) {
   const isShown = opened && suggestions.length > 0;
   const active = isShown ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
   const told = opened && !isShown && nothing ? nothing : null;
-  const place = usePlace(isShown || told !== null, anchor);
+  const [place, setPlace] = useState<Place>({ side: 'below', isAtEnd: false });
 
   const open = (wanted: boolean) => {
     setActiveKey(null);
+    // Asked while nothing is below the input: with the list there, the answer would wait for all of its letters to be laid out.
+    if (wanted && !isShown && anchor.current) setPlace(placeOf(anchor.current, place));
     if (wanted !== opened) onOpenedChange(wanted);
   };
   const choose = (suggestion: Suggestion) => {
@@ -186,17 +187,11 @@ function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }:
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Above the input where there is more room than below it. */
-function usePlace(isShown: boolean, anchor: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>({ side: 'below', isAtEnd: false });
-  useLayoutEffect(() => {
-    if (!isShown || !anchor.current) return;
-    const { top, bottom, left } = anchor.current.getBoundingClientRect();
-    const below = window.innerHeight - bottom;
-    setPlace({
-      side: below < roomPx && top > below ? 'above' : 'below',
-      isAtEnd: left + widthPx > window.innerWidth,
-    });
-  }, [isShown, anchor]);
-  return place;
+/** Above the input where there is more room than below it; the same object where nothing has changed. */
+function placeOf(anchor: HTMLElement, before: Place): Place {
+  const { top, bottom, left } = anchor.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  const side = below < roomPx && top > below ? 'above' : 'below';
+  const isAtEnd = left + widthPx > window.innerWidth;
+  return side === before.side && isAtEnd === before.isAtEnd ? before : { side, isAtEnd };
 }
