@@ -1,5 +1,5 @@
 /** A phone number as people read it: kept in digits without the leading 0 (spec §5), shown with its country and in groups. */
-import { digitsOnly, normalisePhone } from '#shared/platform/validation/normalise.ts';
+import { digitsOnly, halfWidth, normalisePhone } from '#shared/platform/validation/normalise.ts';
 
 import { dialCodeOf } from './dial-codes.ts';
 import { type Market, type MarketCode, markets } from '#shared/platform/market/markets.ts';
@@ -78,7 +78,7 @@ function grouped(national: string, code: MarketCode): string {
  * says by its '+' that it is of elsewhere keeps that: it is no number here, and behind this dial code it would be a stranger's.
  */
 export function nationalNumber(typed: string, dialCode: string): string {
-  const digits = typed.replace(/[^\d+]/gu, '');
+  const digits = halfWidth(typed).replace(/[^\d+]/gu, '');
   const international = /^(?:\+|00)(?<rest>\d*)$/u.exec(digits)?.groups?.['rest'];
   if (dialCode !== '' && international?.startsWith(dialCode) === true) {
     return kept(international.slice(dialCode.length), dialCode);
@@ -101,7 +101,9 @@ const wholeNumber = /(?:\d\D*){7}/u;
  * two. Empty where all digits are of one number.
  */
 export function numbersIn(typed: string, dialCode: string): string[] {
-  const parts = typed.split(/[\p{L}/,;&]+/u).filter((part) => /\d/u.test(part));
+  const parts = halfWidth(typed)
+    .split(/[\p{L}/,;&]+/u)
+    .filter((part) => /\d/u.test(part));
   if (parts.length < 2) return [];
   return [
     ...new Set(parts.filter((part) => wholeNumber.test(part)).map((part) => nationalNumber(part, dialCode))),

@@ -4,8 +4,16 @@ import type { Market } from '#shared/platform/market/markets.ts';
 
 const nonDigits = /\D+/gu;
 
+const wide = /[\uff01-\uff5e]/gu;
+const wideByCodes = 0xfee0;
+
+/** Digits and signs as Chinese keyboards write them in full width (１．５), in the usual ones. */
+export function halfWidth(value: string): string {
+  return value.replace(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - wideByCodes));
+}
+
 export function digitsOnly(value: string, max = Number.POSITIVE_INFINITY): string {
-  return value.replace(nonDigits, '').slice(0, max);
+  return halfWidth(value).replace(nonDigits, '').slice(0, max);
 }
 
 /** At most 11 digits with the leading 0 stripped. */
@@ -32,7 +40,7 @@ export function normaliseDeliveryOrder(value: string): string {
 
 /** Decimals limited to `places`; a leading '.' becomes '0.'; the integer part has at most 6 digits. */
 export function normaliseDecimal(value: string, places: number): string {
-  const kept = value.replace(/[^\d.]/gu, '');
+  const kept = halfWidth(value).replace(/[^\d.]/gu, '');
   const [whole = '', ...rest] = kept.split('.');
   const integer = whole.slice(0, limits.decimalIntegerDigits);
   if (rest.length === 0 || places === 0) return integer;

@@ -5,7 +5,12 @@ import { useWatch } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
-import { commaReadings, digitsOnly, normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+import {
+  commaReadings,
+  digitsOnly,
+  halfWidth,
+  normaliseDecimal,
+} from '#shared/platform/validation/normalise.ts';
 import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -87,7 +92,7 @@ function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: 
       name={field.name}
       ref={ref}
       onChange={(event) => {
-        const raw = event.currentTarget.value;
+        const raw = halfWidth(event.currentTarget.value);
         const asked = raw.includes(',') ? raw.replace(/[^\d.,]/gu, '') : null;
         onComma(asked);
         const next = asked === null ? normaliseDecimal(raw, typedPlaces) : '';
@@ -202,7 +207,7 @@ function DigitsInput({ field, normalise, isBeginning, onValue, ...props }: Digit
       ref={ref}
       onBlur={() => leave()}
       onChange={(event) => {
-        const raw = event.currentTarget.value;
+        const raw = halfWidth(event.currentTarget.value);
         const kept = normalise(raw);
         keep(kept, isBeginning?.(raw) === true ? raw : kept);
         onValue?.(kept);

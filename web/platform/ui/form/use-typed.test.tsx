@@ -197,3 +197,13 @@ it('What is put in the place of a key at once is shown', () => {
     expect([input('Name').value, form.methods.getValues('name')]).toEqual(['Aina', 'Aina']);
   }
 });
+
+it('Digits in the full width of a Chinese keyboard are digits, and a full-width comma is asked about', () => {
+  typed('COD', '１２．５');
+  expect([input('COD').value, form.methods.getValues('codCents')]).toEqual(['12.5', 1250]);
+  typed('Mobile', '０１２－３４５６７８９');
+  expect(form.methods.getValues('mobile')).toBe('123456789');
+  typed('COD', '１，５');
+  expect(input('COD').value).toBe('1,5');
+  expect(screen.getByRole('button', { name: '1.5' })).toBeDefined();
+});
