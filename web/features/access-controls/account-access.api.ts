@@ -13,7 +13,7 @@ import {
 } from '#shared/features/access-controls/account-access.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import type { RowState } from '#web/features/users/users.api.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
@@ -40,7 +40,7 @@ const idle: RowState = { busy: null, problem: null };
 /** Operations on accounts; each remembers the CustomerAccountId that it works on (spec §3), so that the row can show it. */
 export function useAccountOperations(): AccountOperations {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
 
   async function run(accountId: string, busy: Busy, work: () => Promise<AccountAccess>): Promise<void> {
@@ -64,7 +64,7 @@ export function useAccountOperations(): AccountOperations {
     activate: (CustomerAccountId, form) =>
       run(CustomerAccountId, 'activating', () => {
         const body = { CustomerAccountId, ...form };
-        return send(activateAccount, { body, idempotencyKey: keyFor(body) });
+        return once(body, (idempotencyKey) => send(activateAccount, { body, idempotencyKey }));
       }),
     resend: (accountId, userId) =>
       run(accountId, 'sending', () => send(resendActivationEmail, { body: { userId } })),

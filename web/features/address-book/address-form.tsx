@@ -16,7 +16,7 @@ import {
 import { RecordsSection, WhereSection, WhoSection } from '#web/features/address-book/address-sections.tsx';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { EditNotes } from '#web/platform/ui/form/edit-notes.tsx';
@@ -41,7 +41,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
     latest: async () => openedOf(entry && (await readAddress(entry.addressId)), kind, market.code),
   });
   const save = useSaveAddress(entry?.addressId ?? null);
-  const keyFor = useRepeatKey();
+  const once = useOnce('address/new');
   const [alert, setAlert] = useState<string | null>(null);
   const chosenKind = useWatch({ control: methods.control, name: 'kind' });
 
@@ -51,7 +51,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
   const submit = async (values: OutputOf<typeof addressSchema>) => {
     try {
       const saved = await edit.save((version) =>
-        save.mutateAsync({ form: values, version, idempotencyKey: keyFor(values) }),
+        once(values, (idempotencyKey) => save.mutateAsync({ form: values, version, idempotencyKey })),
       );
       if (saved === null) return;
     } catch (thrown) {

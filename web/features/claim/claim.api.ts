@@ -24,7 +24,7 @@ import {
 import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 /** What can be claimed for these numbers. Fetched each time: windows end and scans come. */
 export function useClaimCheck(numbers: readonly string[]) {
@@ -66,9 +66,10 @@ export function useClaim(claimId: string | null) {
 
 export function useSubmitClaim() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce('claim');
   return useMutation({
-    mutationFn: (form: ClaimForm) => send(submitClaim, { body: form, idempotencyKey: keyFor(form) }),
+    mutationFn: (body: ClaimForm) =>
+      once(body, (idempotencyKey) => send(submitClaim, { body, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'claims'),
   });
 }
@@ -76,7 +77,7 @@ export function useSubmitClaim() {
 /** What is done in an open claim; each answers the claim as it is afterwards. */
 export function useClaimActions(claimId: string) {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   const onSuccess = async (claim: ClaimDetail) => {
     queries.setQueryData(oneKey(claimId), claim);
     await askAnew(queries, 'claims');
@@ -84,7 +85,7 @@ export function useClaimActions(claimId: string) {
   return {
     message: useMutation({
       mutationFn: (text: string) =>
-        send(sendClaimMessage, { body: { claimId, text }, idempotencyKey: keyFor({ claimId, text }) }),
+        once(text, (idempotencyKey) => send(sendClaimMessage, { body: { claimId, text }, idempotencyKey })),
       onSuccess,
     }),
     object: useMutation({

@@ -28,7 +28,7 @@ import {
 import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 const pageSize = 50;
 
@@ -56,10 +56,10 @@ export function useOrder(orderId: string | null) {
 
 export function useCreateOrder() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce('fulfilment/new');
   return useMutation({
-    mutationFn: (form: OrderForm) =>
-      send(createFulfilmentOrder, { body: form, idempotencyKey: keyFor(form) }),
+    mutationFn: (body: OrderForm) =>
+      once(body, (idempotencyKey) => send(createFulfilmentOrder, { body, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'fulfilment'),
   });
 }
@@ -68,10 +68,10 @@ export const readOrder = (orderId: string) => send(getFulfilmentOrder, { query: 
 
 export function useUpdateOrder() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (request: OrderForm & { orderId: string; version: number }) =>
-      send(updateFulfilmentOrder, { body: request, idempotencyKey: keyFor(request) }),
+    mutationFn: (body: OrderForm & { orderId: string; version: number }) =>
+      once(body, (idempotencyKey) => send(updateFulfilmentOrder, { body, idempotencyKey })),
     onSettled: () => askAnew(queries, 'fulfilment'),
   });
 }
@@ -101,10 +101,10 @@ export function useManyOrders() {
 
 export function useRemake() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (request: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
-      send(remakeOrder, { body: request, idempotencyKey: keyFor(request) }),
+    mutationFn: (body: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
+      once(body, (idempotencyKey) => send(remakeOrder, { body, idempotencyKey })),
     onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
   });
 }

@@ -13,7 +13,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 export type Source = CallBody<typeof startHandover>;
 
@@ -63,10 +63,10 @@ export const sendScans = (body: CallBody<typeof handoverScans>) => send(handover
 
 export function useCloseHandover() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return useMutation({
     mutationFn: (body: CallBody<typeof closeHandover>) =>
-      send(closeHandover, { body, idempotencyKey: keyFor(body) }),
+      once(body, (idempotencyKey) => send(closeHandover, { body, idempotencyKey })),
     onSuccess: (detail) => {
       queries.setQueryData(keyOf('handovers', 'one', detail.handoverId), detail);
       void askAnew(queries, 'handovers', 'shipments', 'pickups');

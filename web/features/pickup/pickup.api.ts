@@ -30,7 +30,7 @@ import type { PickupView } from '#shared/features/pickup/pickup.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 const refreshMs = 30_000;
 const pageSize = 50;
@@ -136,16 +136,16 @@ function usePickupCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
 }
 
 export function useCreatePickup() {
-  const keyFor = useRepeatKey();
+  const once = useOnce('pickup');
   return usePickupCall((body: CallBody<typeof createPickup>) =>
-    send(createPickup, { body, idempotencyKey: keyFor(body) }),
+    once(body, (idempotencyKey) => send(createPickup, { body, idempotencyKey })),
   );
 }
 
 export function useBookShipments() {
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return usePickupCall((shipments: ShipmentSelection) =>
-    send(bookShipments, { body: { shipments }, idempotencyKey: keyFor(shipments) }),
+    once(shipments, (idempotencyKey) => send(bookShipments, { body: { shipments }, idempotencyKey })),
   );
 }
 
@@ -162,8 +162,8 @@ export const useDetachShipments = () =>
   usePickupCall((body: CallBody<typeof detachShipments>) => send(detachShipments, { body }));
 
 export function useBookNextSlot() {
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return usePickupCall((pickupId: string) =>
-    send(bookNextSlot, { body: { pickupId }, idempotencyKey: keyFor(pickupId) }),
+    once(pickupId, (idempotencyKey) => send(bookNextSlot, { body: { pickupId }, idempotencyKey })),
   );
 }

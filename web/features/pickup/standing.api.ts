@@ -13,7 +13,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 const refreshMs = 30_000;
 
@@ -41,16 +41,16 @@ function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
 }
 
 export function useBookDays() {
-  const keyFor = useRepeatKey();
+  const once = useOnce('book-days');
   return useStandingCall((body: CallBody<typeof bookDays>) =>
-    send(bookDays, { body, idempotencyKey: keyFor(body) }),
+    once(body, (idempotencyKey) => send(bookDays, { body, idempotencyKey })),
   );
 }
 
 export function useCreateStanding() {
-  const keyFor = useRepeatKey();
+  const once = useOnce('standing-pickup');
   return useStandingCall((body: CallBody<typeof createStandingPickup>) =>
-    send(createStandingPickup, { body, idempotencyKey: keyFor(body) }),
+    once(body, (idempotencyKey) => send(createStandingPickup, { body, idempotencyKey })),
   );
 }
 

@@ -10,7 +10,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { submitRequest } from '#web/features/portal-access/access-request.api.ts';
 import { HumanCheck } from '#web/features/human-check/human-check.tsx';
 import { Refusal } from '#web/platform/http/refusal.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DigitsField } from '#web/platform/ui/form/number-fields.tsx';
@@ -37,7 +37,7 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
     emailAddress: '',
   });
   const draft = useDraft('access-request', form);
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   const [humanCheck, setHumanCheck] = useState<string | null>(null);
   const [round, setRound] = useState(0);
 
@@ -45,7 +45,9 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
     if (humanCheck === null) return;
     const request = { ...values, accountNo, humanCheck };
     try {
-      const { code, message } = await submitRequest(request, keyFor(request));
+      const { code, message } = await once(request, (idempotencyKey) =>
+        submitRequest(request, idempotencyKey),
+      );
       if (message !== null && code === m.portal_access_problem_already_activated.code) {
         toast.info(message);
         setRound(round + 1);

@@ -5,7 +5,7 @@ import * as contract from '#shared/features/shop-order/shop-connection.contract.
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 export function useShops() {
   return useQuery({
@@ -42,10 +42,10 @@ export function useShopDeliveries(connectionId: string | null) {
 
 export function useCreateShop() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (form: contract.ConnectionForm) =>
-      send(contract.createConnection, { body: form, idempotencyKey: keyFor(form) }),
+    mutationFn: (body: contract.ConnectionForm) =>
+      once(body, (idempotencyKey) => send(contract.createConnection, { body, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'shops', 'shop-orders'),
   });
 }

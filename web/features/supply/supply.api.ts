@@ -21,7 +21,7 @@ import {
 } from '#shared/features/supply/supply.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 export function useSupplyAccounts() {
   return useQuery({
@@ -64,9 +64,10 @@ export function useSupplyRequest(accountNo: string, requestId: string | null) {
 
 export function useRequestSupplies() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce('supply');
   return useMutation({
-    mutationFn: (form: SupplyForm) => send(requestSupplies, { body: form, idempotencyKey: keyFor(form) }),
+    mutationFn: (body: SupplyForm) =>
+      once(body, (idempotencyKey) => send(requestSupplies, { body, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'supplies'),
   });
 }

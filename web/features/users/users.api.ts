@@ -16,7 +16,7 @@ import {
 } from '#shared/features/users/users.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -31,9 +31,10 @@ export function useUsers() {
 
 export function useCreateUser() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce('create-user');
   return useMutation({
-    mutationFn: (form: CreateUserForm) => send(createSubUser, { body: form, idempotencyKey: keyFor(form) }),
+    mutationFn: (body: CreateUserForm) =>
+      once(body, (idempotencyKey) => send(createSubUser, { body, idempotencyKey })),
     onSuccess: () => askAnew(queries, 'users'),
   });
 }

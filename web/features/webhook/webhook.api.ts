@@ -24,7 +24,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 
 /** What is sent is seen as it happens. */
 const refreshMs = 3000;
@@ -63,11 +63,12 @@ export function useDelivery(endpointId: string, eventId: string | null) {
 /** Each refetches everything of webhooks once it has been answered. */
 export function useEndpointActions() {
   const queries = useQueryClient();
-  const keyFor = useRepeatKey();
+  const once = useOnce();
   const onSettled = () => askAnew(queries, 'webhooks');
   return {
     create: useMutation({
-      mutationFn: (body: EndpointForm) => send(createEndpoint, { body, idempotencyKey: keyFor(body) }),
+      mutationFn: (body: EndpointForm) =>
+        once(body, (idempotencyKey) => send(createEndpoint, { body, idempotencyKey })),
       onSettled,
     }),
     update: useMutation({
