@@ -216,6 +216,27 @@ describe('What was typed into an address', () => {
     expect(control('Name').value).toBe('Aina binti Osman');
   });
 
+  it('is put back over a version that changed nothing of it, and saved over it', async () => {
+    await edit();
+    await type('Name', 'Aina Osman');
+    await press('Back');
+    screen.answer(getAddressBook, { ...aina, version: aina.version + 1 });
+    await edit();
+    expect(control('Name').value).toBe('Aina Osman');
+    expect(pageText()).not.toContain('Changed by');
+    const changed = { version: aina.version + 2, changedBy: 'desk', changedAt: null };
+    let isFirst = true;
+    screen.answer(getAddressBook, { ...aina, version: aina.version + 2 });
+    screen.answer(updateAddressBook, () => {
+      if (!isFirst) return aina;
+      isFirst = false;
+      return new Refusing('Changed by desk', 409, {}, { changed });
+    });
+    await press('Update address');
+    expect(screen.bodyOf(updateAddressBook)).toMatchObject({ version: aina.version + 2 });
+    expect(toast.success).toHaveBeenCalledWith('Update address success');
+  });
+
   it('is never put over newer values of a colleague: both are shown', async () => {
     await edit();
     await type('Name', 'Aina Osman');

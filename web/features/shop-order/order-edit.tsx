@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
-import { type OrderForm, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
@@ -11,7 +10,6 @@ import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usePlace } from '#web/features/postcode/place.api.ts';
 import { readOrder, useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
-import { Refusal } from '#web/platform/http/refusal.ts';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
@@ -32,10 +30,11 @@ type Values = InputOf<typeof orderForm>;
 
 /** Its shop changes an order too, and the portal by itself: whose change it was is not kept. */
 function openedOf(order: OrderDetail): Opened<Values> {
-  const { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
+  const { orderId, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
   const values = {
     orderId,
-    version,
+    // Of a save, and no part of what is edited.
+    version: 1,
     receiver,
     pieces,
     content,
@@ -44,19 +43,7 @@ function openedOf(order: OrderDetail): Opened<Values> {
     customerNote1,
     service,
   };
-  return { values, version, changedBy: null, changedAt: null };
-}
-
-/** What is edited of it, whatever its version. */
-const heldBy = ({ values }: Opened<Values>) => JSON.stringify({ ...values, version: null });
-
-/** A version that changes nothing of what is edited, as shops send them, is no newer one. */
-function useOpened(order: OrderDetail): Opened<Values> {
-  const [opened, setOpened] = useState(() => openedOf(order));
-  const now = openedOf(order);
-  if (heldBy(now) === heldBy(opened)) return opened;
-  setOpened(now);
-  return now;
+  return { values, version: order.version, changedBy: null, changedAt: null };
 }
 
 const amountOf = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
@@ -90,7 +77,7 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
   const market = useMarket();
   const { orderId } = order;
   const { mutateAsync } = useUpdateOrder();
-  const opened = useOpened(order);
+  const opened = openedOf(order);
   const form = useSchemaForm(orderForm, opened.values);
   const edit = useEdit({
     draftKey: `shop-order/${orderId}`,
@@ -98,16 +85,6 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
     opened,
     latest: async () => openedOf(await readOrder(orderId)),
   });
-  const save = async (form: OrderForm) => {
-    try {
-      return await mutateAsync(form);
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal) || !thrown.changed || form.version !== opened.version) throw thrown;
-      const now = openedOf(await readOrder(orderId));
-      if (heldBy(now) !== heldBy(opened)) throw thrown;
-      return await mutateAsync({ ...form, version: now.version });
-    }
-  };
   const [country, postcode] = useWatch({
     control: form.methods.control,
     name: ['receiver.country', 'receiver.postcode'],
@@ -121,7 +98,7 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
         label={m.shop_order_edit()}
         className={classes.form}
         onSubmit={async (values) => {
-          const saved = await edit.save((version) => save({ ...values, version }));
+          const saved = await edit.save((version) => mutateAsync({ ...values, version }));
           if (saved === null) return;
           edit.settle(openedOf(saved));
           toast.success(

@@ -21,6 +21,10 @@ export interface Draft<I> {
   startOver: () => void;
 }
 
+/** A version that changed nothing of what is edited, as when a shop sends an order anew, is no newer one. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** For a saved thing: what the draft was typed over, kept beside it. */
 interface Over {
   version: number;
@@ -56,7 +60,8 @@ export function useDraft<I extends FieldValues, O>(
     const draft = readDraft(key);
     const before = readDraft(overKey(key)) as Over | null;
     if (typeof draft === 'object' && draft !== null) {
-      if (before !== null && before.version !== over.current?.version) {
+      const isBehind = before !== null && before.version !== over.current?.version;
+      if (isBehind && !isSame(before.opened, over.current?.values)) {
         setBehind({ typed: draft as I, opened: before.opened as I });
       } else {
         methods.reset({ ...methods.getValues(), ...draft }, { keepDefaultValues: true });

@@ -5,7 +5,7 @@ import type { Versioned } from '#shared/platform/http/changed-meanwhile.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { readDraft } from '#web/platform/ui/form/drafts.ts';
 import { mergedEdit } from '#web/platform/ui/form/merge.ts';
-import { type Draft, type Stored, useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { type Draft, isSame, type Stored, useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -81,7 +81,8 @@ export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): E
 
   const takeNewer = useEffectEvent((version: number) => {
     if (isSaving.current || version <= base.version) return;
-    if (isDirty || behind) setConflict(conflictWith(opened));
+    if (isSame(opened.values, base.values)) setBase(opened);
+    else if (isDirty || behind) setConflict(conflictWith(opened));
     else goOn(opened, opened.values);
   });
   const { version: newest } = opened;
@@ -90,23 +91,27 @@ export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): E
   /** A draft that was found stays apart from the form; otherwise the form is what was typed. */
   const typedNow = ({ typed }: Conflict<I>): I => (behind ? typed : methods.getValues());
 
+  const saveOver = async <T>(over: Opened<I>, work: (version: number) => Promise<T>): Promise<T | null> => {
+    isSaving.current = true;
+    try {
+      const saved = await work(over.version);
+      setAside(null);
+      return saved;
+    } catch (thrown) {
+      isSaving.current = false;
+      if (!(thrown instanceof Refusal) || !thrown.changed) throw thrown;
+      const now = await latest();
+      if (now.version > over.version && isSame(now.values, over.values)) return saveOver(now, work);
+      setConflict(conflictWith(now));
+      return null;
+    }
+  };
+
   return {
     draft,
     conflict,
     aside,
-    save: async (work) => {
-      isSaving.current = true;
-      try {
-        const saved = await work(base.version);
-        setAside(null);
-        return saved;
-      } catch (thrown) {
-        isSaving.current = false;
-        if (!(thrown instanceof Refusal) || !thrown.changed) throw thrown;
-        setConflict(conflictWith(await latest()));
-        return null;
-      }
-    },
+    save: (work) => saveOver(base, work),
     settle: (now) => {
       isSaving.current = false;
       goOn(now, now.values);
