@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen as page, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
-import { getShipment, type ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import {
+  cancelShipment,
+  getShipment,
+  type ShipmentDetail,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 import { BulkActions } from '#web/features/cn-listing/bulk-actions.tsx';
 import { ShipmentPanel } from '#web/features/cn-listing/shipment-panel.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import type { Selection } from '#web/platform/ui/table/use-selection.ts';
-import { pageText, screenTest, until } from '#web/test/screen.tsx';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import { button, pageText, press, screenTest, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -53,6 +59,56 @@ describe('The drawer leads with what people do next', () => {
     expect(
       page.queryAllByRole<HTMLButtonElement>('button').map(({ textContent }) => textContent),
     ).not.toContain('Print');
+  });
+});
+
+describe('A cancellation that comes too late', () => {
+  const cn = detail.consignmentNoteNo;
+  const scanned = { ...detail, status: 'picked-up', mayCancel: false } as const;
+  const open = async () => {
+    screen.answer(getShipment, detail);
+    screen.answer(cancelShipment, () => {
+      screen.answer(getShipment, scanned);
+      const message = 'Our courier already has the parcel.';
+      return {
+        results: [{ shipmentId: detail.shipmentId, consignmentNoteNo: cn, outcome: 'refused', message }],
+        cancelledCount: 0,
+      };
+    });
+    await screen.open(() => {
+      const client = useQueryClient();
+      return (
+        <>
+          <button onClick={() => void askAnew(client, 'shipments')}>Update</button>
+          <ShipmentPanel shipmentId="id" onClose={() => {}} stepTo={() => null} />
+        </>
+      );
+    });
+    await until(() => expect(pageText()).toContain(cn));
+    await press('Cancel');
+  };
+  const tellsWhy = async () => {
+    await press(`Cancel ${cn}`);
+    await until(() => expect(pageText()).toContain('Our courier already has the parcel.'));
+    // The drawer shows what it is now.
+    await until(() => expect(pageText()).toContain('Picked up'));
+    expect(pageText()).toContain('Our courier already has the parcel.');
+    await press('Close');
+    await until(() => expect(pageText()).not.toContain('Our courier already has the parcel.'));
+    expect(button('Cancel')).toBeUndefined();
+  };
+
+  it('says why, although the drawer offers it no more', async () => {
+    await open();
+    await tellsWhy();
+  });
+
+  it('keeps its question, although the scan is seen in the drawer before it is answered', async () => {
+    await open();
+    screen.answer(getShipment, scanned);
+    await press('Update');
+    await until(() => expect(pageText()).toContain('Picked up'));
+    await tellsWhy();
   });
 });
 

@@ -83,7 +83,7 @@ export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
       <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />
       {!inSandbox() && <ReportButton shipment={shipment} />}
-      {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
+      <CancelButton selection={selection} name={cnNo} count={1} isOffered={shipment.mayCancel} />
     </div>
   );
 }

@@ -23,12 +23,14 @@ interface CancelButtonProps {
   /** 'Cancel' by default. */
   label?: string;
   isDisabled?: boolean;
+  /** False where it cannot be cancelled any more: a question or a reason that is open stays, and nothing new is asked. */
+  isOffered?: boolean;
   onDone?: (areAllCancelled: boolean) => void;
 }
 
 /** Asks, cancels, and reports what could not be cancelled and why. */
 export function CancelButton(props: CancelButtonProps) {
-  const { selection, name, count, isCompact = false, isDisabled = false, onDone } = props;
+  const { selection, name, count, isCompact = false, isDisabled = false, isOffered = true, onDone } = props;
   const { label = m.shipment_cancel() } = props;
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<readonly CancelResult[] | null>(null);
@@ -52,19 +54,21 @@ export function CancelButton(props: CancelButtonProps) {
 
   return (
     <>
-      <Button
-        variant="default"
-        disabled={isDisabled}
-        leftSection={<CircleX size={isCompact ? 14 : 16} aria-hidden />}
-        {...(isCompact && { size: 'compact-sm', 'aria-label': m.shipment_cancel_name({ name }) })}
-        onClick={() =>
-          count > cancelMax
-            ? toast.info(m.cn_listing_problem_cancel_too_many({ max: cancelMax }))
-            : setAsking(true)
-        }
-      >
-        {label}
-      </Button>
+      {isOffered && (
+        <Button
+          variant="default"
+          disabled={isDisabled}
+          leftSection={<CircleX size={isCompact ? 14 : 16} aria-hidden />}
+          {...(isCompact && { size: 'compact-sm', 'aria-label': m.shipment_cancel_name({ name }) })}
+          onClick={() =>
+            count > cancelMax
+              ? toast.info(m.cn_listing_problem_cancel_too_many({ max: cancelMax }))
+              : setAsking(true)
+          }
+        >
+          {label}
+        </Button>
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

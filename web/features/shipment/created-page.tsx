@@ -54,15 +54,32 @@ export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPagePr
 
 const isNotThere = (error: unknown) => error instanceof Refusal && error.status === 404;
 
-/** Sent to the printer once, when the page follows on 'Create and print'. */
-const sentToPrint = new Set<string>();
+interface SentToPrint {
+  state: PrintedAtOnce;
+  done: Promise<PrintedAtOnce>;
+}
+
+/** Sent to the printer once, when the page follows on 'Create and print'; Back shows what became of it. */
+const sentToPrint = new Map<string, SentToPrint>();
+
+function printOnce(shipmentId: string): SentToPrint {
+  const before = sentToPrint.get(shipmentId);
+  if (before) return before;
+  const print: SentToPrint = {
+    state: 'printing',
+    done: printAtOnce(shipmentId).then((isDone) => {
+      print.state = isDone ? 'printed' : 'failed';
+      return print.state;
+    }),
+  };
+  sentToPrint.set(shipmentId, print);
+  return print;
+}
 
 function usePrintAtOnce(shipmentId: string, isWanted: boolean): PrintedAtOnce {
-  const [state, setState] = useState<PrintedAtOnce>(isWanted ? 'printing' : null);
+  const [state, setState] = useState(isWanted ? (sentToPrint.get(shipmentId)?.state ?? 'printing') : null);
   useEffect(() => {
-    if (!isWanted || sentToPrint.has(shipmentId)) return;
-    sentToPrint.add(shipmentId);
-    void printAtOnce(shipmentId).then((isDone) => setState(isDone ? 'printed' : 'failed'));
+    if (isWanted) void printOnce(shipmentId).done.then(setState);
   }, [shipmentId, isWanted]);
   return state;
 }

@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { CreatedShipment } from '#web/features/shipment/created-shipment.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { CreatedPage } from '#web/features/shipment/created-page.tsx';
+import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
 import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
+vi.mock('#web/features/shipment/print-at-once.ts');
 const screen = screenTest();
 
 async function textFor(change: Partial<ShipmentDetail>): Promise<string> {
@@ -68,4 +70,41 @@ it('An address that was cut off names no shipment, and says so without a way to 
   await until(() => expect(pageText()).toContain('The shipment was not found.'));
   expect(pageText()).not.toContain('Shipment Id');
   expect(pageText()).not.toContain('Try again');
+});
+
+describe('Create and print', () => {
+  const open = async (shipmentId: string) => {
+    screen.answer(getShipment, { ...detail, shipmentId });
+    const made = { shipmentId, isEarlierTry: false, isPrintWanted: true };
+    await screen.open(() => (
+      <CreatedPage path="/shipmentorder" shipmentId={shipmentId} made={made} onAnother={() => {}} />
+    ));
+  };
+  const says = (text: string) => until(() => expect(pageText()).toContain(text));
+
+  it.each([
+    ['printed', true, 'Sent to print'],
+    ['failed', false, 'Not printed'],
+  ] as const)(
+    'still says on Back what became of it, and prints nothing anew: %s',
+    async (id, isDone, text) => {
+      vi.mocked(printAtOnce).mockResolvedValue(isDone);
+      await open(id);
+      await says(text);
+      await open(id);
+      await says(text);
+      expect(printAtOnce).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('says it on Back, too, when the page was left while it was printing', async () => {
+    let finish: (isDone: boolean) => void = () => {};
+    vi.mocked(printAtOnce).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    await open('slow');
+    await says('Printing …');
+    await open('slow');
+    await says('Printing …');
+    finish(true);
+    await says('Sent to print');
+  });
 });

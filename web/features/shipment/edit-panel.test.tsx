@@ -125,6 +125,15 @@ describe('When somebody else edited it at the same time', () => {
     });
   });
 
+  it('has both again after a reload', async () => {
+    await collide();
+    await press('Keep what I typed');
+    await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
+    await open({ ...detail, ...theirs, content: 'Two books' });
+    await until(() => expect(control('Content').value).toBe('Two books'));
+    expect(pageText()).toContain(m.shipment_typed_earlier());
+  });
+
   it('or starts again with theirs', async () => {
     await collide();
     await press('Use theirs');

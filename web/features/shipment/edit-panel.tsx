@@ -110,10 +110,10 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
         receiverMarket={receiverMarket}
         company={tab.company}
         fresh={fresh}
-        begun={base.typed}
         edit={{
           shipmentId: shipment.shipmentId,
           labelVersion: shipment.labelVersion,
+          typed: base.typed,
           send: sendEdit({ shipmentId: shipment.shipmentId, labelVersion: shipment.labelVersion }),
           totalCents: shipment.totalCents,
           isConflictTold: isBehind,

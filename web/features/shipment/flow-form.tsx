@@ -88,10 +88,13 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
     const values = startFrom(tab.company === 'sender' ? own : emptyParty(market.code));
     return { ...values, ...(isDesk ? lastOfDesk() : last.current.get(tab.flow)) };
   });
-  const [begun] = useState(() => {
+  const [begun, setBegun] = useState(() => {
     if (!beginning) return null;
     const { shipment, way } = beginning;
-    return way === 'return' ? returnOf(shipment, fresh) : duplicateOf(shipment, fresh);
+    return {
+      values: way === 'return' ? returnOf(shipment, fresh) : duplicateOf(shipment, fresh),
+      draftKey: `shipment/${tab.flow}/${way}/${shipment.shipmentId}`,
+    };
   });
 
   useEffect(() => {
@@ -110,15 +113,17 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
       desk.take(submitted, values);
       setMadeCount(madeCount + 1);
       setFresh({ ...startFrom(sender), service: values.service });
-      onMade(null);
+      // After an earlier try it is the same form again: its changes are still to be sent.
+      if (!isEarlierTry) {
+        setBegun(null);
+        onMade(null);
+      }
     } else onMade({ shipmentId: shipment.shipmentId, isEarlierTry, isPrintWanted });
     if (!values.saveReceiver || isEarlierTry) return;
-    saveAddress.mutate(
-      { kind: 'receiver', party: submitted.form.receiver },
-      {
-        onSuccess: () => toast.success(m.address_book_created()),
-        onError: () => toast.error(m.shipment_receiver_not_saved()),
-      },
+    // Told by the promise: the page of what was made may have taken the form's place by then.
+    void saveAddress.mutateAsync({ kind: 'receiver', party: submitted.form.receiver }).then(
+      () => toast.success(m.address_book_created()),
+      () => toast.error(m.shipment_receiver_not_saved()),
     );
   };
 
@@ -137,7 +142,7 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
         layout={tab.layout}
         fresh={fresh}
         company={tab.company}
-        begun={madeCount === 0 ? begun : null}
+        begun={begun}
         isNext={madeCount > 0}
         onCreated={onCreated}
       />

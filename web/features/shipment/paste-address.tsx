@@ -73,7 +73,7 @@ export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
       open: () => {
         const key = `shipment/${tab.flow}`;
         // Somebody typed there stays: the message asks there before it replaces them.
-        if (!isTypedIn(readDraft(key)))
+        if (tab.flow !== tabs.begun && !isTypedIn(readDraft(key)))
           writeDraft(key, draftForTab(methods.getValues(), tab, result, typed, account));
         tabs.open(tab.flow, text);
       },

@@ -80,13 +80,15 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const allowed = maxPieces({ service, isCod });
   const [typed, setTyped] = useState<string | null>(null);
   const [wasWrong, setWasWrong] = useState(false);
+  /** Whether there are now as many as were typed. */
   const commit = () => {
-    if (typed === null) return;
+    if (typed === null) return true;
     const wanted = Number(typed);
     const isCount = Number.isInteger(wanted);
     setWasWrong(wanted > most || !isCount);
     if (isCount && wanted > 0 && wanted !== count) resize(Math.min(wanted, most));
     setTyped(null);
+    return isCount && wanted > 0 && wanted <= most;
   };
   const upTo = wasWrong || count > allowed;
   return (
@@ -103,10 +105,10 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
       onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,]/gu, '').slice(0, 5))}
       onBlur={commit}
       onKeyDown={(event) => {
-        // Enter takes the count; the form waits for the next one.
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === null) return;
-        event.preventDefault();
-        commit();
+        // Enter takes the count; the form waits for the next one. Ctrl-Enter sends it too (submit-shortcut.ts), as it was typed.
+        if (event.key !== 'Enter' || typed === null) return;
+        const isMeant = commit();
+        if (!isMeant || !(event.ctrlKey || event.metaKey)) event.preventDefault();
       }}
     />
   );

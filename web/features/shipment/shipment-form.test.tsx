@@ -17,6 +17,7 @@ import {
   input,
   type,
   press,
+  settle,
   totalPieces,
   count,
   toggleSame,
@@ -156,6 +157,35 @@ describe('pieces', () => {
     await count('1.2');
     expect(totalPieces().value).toBe('1');
     expect(document.body.textContent).toContain('Up to 30 pieces');
+  });
+
+  const sendFromThere = async (keys: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean }) => {
+    fireEvent.keyDown(totalPieces(), { key: 'Enter', ...keys });
+    await settle();
+  };
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, shiftKey: true }])(
+    'are as many as were typed when the form is sent from Total Pieces by %o',
+    async (keys) => {
+      await open(filled);
+      await type(totalPieces(), '3');
+      await sendFromThere(keys);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body).toMatchObject({
+        pieces: Array.from({ length: 3 }, () => ({ weightGrams: 1000 })),
+      });
+    },
+  );
+
+  it.each(['1.2', '99', '0', ''])('are not sent as another number than was typed: %o', async (typed) => {
+    await open(filled);
+    await type(totalPieces(), typed);
+    await sendFromThere({ ctrlKey: true });
+    expect(sent).toHaveLength(0);
+    expect(totalPieces().value).toBe(typed === '99' ? '30' : '1');
+    // The count is seen now, and sent.
+    await sendFromThere({ ctrlKey: true });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 

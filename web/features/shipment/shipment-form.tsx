@@ -51,6 +51,8 @@ const DeskSections = lazy(async () => ({
 export interface EditedShipment {
   shipmentId: string;
   labelVersion: number;
+  /** What was typed over the version before, and goes on over this one. */
+  typed: ShipmentValues | null;
   send: SendForm;
   /** What it costs as it is. */
   totalCents: number;
@@ -58,6 +60,12 @@ export interface EditedShipment {
   isConflictTold: boolean;
   /** Somebody else was faster, or the parcel is on its way: the call was refused, and what was typed is still here. */
   onConflict: (typed: () => ShipmentValues) => void;
+}
+
+/** Another shipment that fills the form in. What is typed over it is a draft of its own, and leaves the flow's alone. */
+interface Begun {
+  values: ShipmentValues;
+  draftKey: string;
 }
 
 interface ShipmentFormProps {
@@ -70,8 +78,7 @@ interface ShipmentFormProps {
   layout?: 'form' | 'desk';
   /** What an empty form starts with. */
   fresh: ShipmentValues;
-  /** What another shipment fills in; it wins over a draft. */
-  begun?: ShipmentValues | null;
+  begun?: Begun | null;
   /** A shipment that is there already, and the version of its label that was opened. */
   edit?: EditedShipment | null;
   /** Takes the place of one that is made: it is typed into at once. */
@@ -111,18 +118,20 @@ export function ShipmentForm(props: ShipmentFormProps) {
     [account, receiverMarket, senderPlaces.known, receiverPlaces.known, coolRefusal],
   );
   const form = useSchemaForm(schema, fresh);
-  const draftKey = edit ? `shipment/edit/${edit.shipmentId}/${edit.labelVersion}` : `shipment/${flow}`;
+  const draftKey = edit
+    ? `shipment/edit/${edit.shipmentId}/${edit.labelVersion}`
+    : (begun?.draftKey ?? `shipment/${flow}`);
+  // Before the draft, which was typed over it; what was typed over another version is a draft itself.
+  useFilledIn(form, begun?.values ?? null);
   const draft = useDraft(draftKey, form);
+  useFilledIn(form, edit?.typed ?? null);
   const {
     send: submit,
     ask,
     asked,
   } = useConfirmedSubmit(useSubmission(`${draftKey}/submission`, edit?.send ?? sendNew));
 
-  const { reset, getValues } = form.methods;
-  useEffect(() => {
-    if (begun) reset(begun, { keepDefaultValues: true });
-  }, [begun, reset]);
+  const { getValues } = form.methods;
   useCarried(getValues);
 
   const isPrintWanted = useRef(false);
@@ -215,6 +224,13 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </Form>
     </ShipmentFormContext>
   );
+}
+
+/** Puts values into the form that differ from what it begins with empty. */
+function useFilledIn({ methods: { reset } }: ShipmentFormScope['form'], values: ShipmentValues | null): void {
+  useEffect(() => {
+    if (values) reset(values, { keepDefaultValues: true });
+  }, [values, reset]);
 }
 
 // After the dialog has given the focus back.

@@ -101,7 +101,9 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
   // Back leads to the empty form, or past the shipment that this one began with.
   const show = (next: Made, flow: FlowId) => {
     setMade(next);
-    set({ ...noOpening, made: next.shipmentId, flow }, asked ? 'replace' : 'push');
+    // What was changed after an earlier try is still to be sent, from the form that it was typed into.
+    const opening = next.isEarlierTry ? {} : noOpening;
+    set({ ...opening, made: next.shipmentId, flow }, asked ? 'replace' : 'push');
   };
   if (asked?.way === 'edit') {
     return (
@@ -168,10 +170,12 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   const listenTo = useCallback<TabSwitch['listenTo']>((read) => {
     typed.current = read;
   }, []);
-  const carry = useCarry(tabs, typed);
+  const begun = beginning && first ? first.flow : null;
+  const carry = useCarry(tabs, begun, typed);
   const waiting = useRef<{ flow: FlowId; message: string } | null>(null);
   const tabSwitch: TabSwitch = {
     tabs,
+    begun,
     listenTo,
     open: (to, message) => {
       waiting.current = { flow: to, message };
@@ -213,7 +217,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
               <TabSwitchContext value={tabSwitch}>
                 <FlowPanel
                   tab={tab}
-                  beginning={tab.flow === first?.flow ? beginning : null}
+                  beginning={tab.flow === begun ? beginning : null}
                   last={last}
                   onMade={(made) => {
                     setChosen(tab.flow);
@@ -230,13 +234,17 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
 }
 
 /** Takes the other party along to another tab, over whom that tab took along before, never over somebody typed there. */
-function useCarry(tabs: readonly FlowTab[], typed: RefObject<(() => ShipmentValues) | null>) {
+function useCarry(
+  tabs: readonly FlowTab[],
+  begun: TabSwitch['begun'],
+  typed: RefObject<(() => ShipmentValues) | null>,
+) {
   const { market } = useSession();
   const carried = useRef(new Map<FlowId, string>());
   return (from: string | null, to: string | null) => {
     const values = typed.current?.();
     const [own, other] = [from, to].map((flow) => tabs.find((tab) => tab.flow === flow));
-    if (!values || !own || !other || own === other) return;
+    if (!values || !own || !other || own === other || other.flow === begun) return;
     const draft = carriedTo(values, own, other, receiverMarketOf(other, market)?.code ?? '');
     if (!draft) return;
     const key = `shipment/${other.flow}`;

@@ -1,22 +1,214 @@
-import { expect, it } from 'vitest';
+import { screen as page } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { party } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { malaysiaPostcode, singaporePostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { presetListing } from '#shared/features/preset/preset.contract.ts';
+import { createShipment, quote, shipmentsToday } from '#shared/features/shipment/shipment.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { detail, kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
+import {
+  emptyItem,
+  freshValues,
+  type ShipmentBody,
+  type ShipmentValues,
+} from '#web/features/shipment/shipment-form.model.ts';
 import { ShipmentOrderScreen } from '#web/features/shipment/shipment-order.screen.tsx';
-import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { control, pageText, press, Refusing, screenTest, settle, type, until } from '#web/test/screen.tsx';
+import { signIn } from '#web/test/session.ts';
 
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 const screen = screenTest();
+
+beforeEach(() => {
+  const limits = { codClass: 'standard', liabilityTier: 'standard' };
+  screen.answer(getSender, { source: 'company', party: party('Kedai Buku'), limits });
+  screen.answer(getShipment, detail);
+  screen.answer(malaysiaPostcode, kualaLumpur);
+  screen.answer(singaporePostcode, kualaLumpur);
+  screen.answer(quote, {
+    chargeableGrams: 3000,
+    actualGrams: 2500,
+    isOda: false,
+    routingCode: '',
+    offers: [],
+  });
+  screen.answer(createShipment, detail);
+  screen.answer(shipmentsToday, {
+    day: '2026-11-23',
+    made: 1,
+    unprinted: 1,
+    totalCents: 900,
+    currency: 'MYR',
+  });
+});
+
+const id = '01960000-0000-7000-8000-000000000001';
+const duplicate = `/shipmentorder?from=${id}`;
+const session = { IsDoCN: true };
+const open = (at: string) => screen.open(ShipmentOrderScreen, { at, session });
+/** Half typed by the same person before. */
+const keep = (key: string, values: Partial<ShipmentValues>) => {
+  signIn(session);
+  writeDraft(key, values);
+};
+const receiver = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="receiver.name"]' });
+const receiverIs = (name: string) => until(() => expect(receiver().value).toBe(name));
+const sent = () => screen.bodyOf(createShipment) as ShipmentBody | undefined;
 
 it('A shipment that is not to be found begins no form unsaid', async () => {
   screen.answer(getShipment, new Refusing('The shipment was not found.', 404));
-  screen.answer(getSender, {
-    source: 'company',
-    party: party('Kedai Buku'),
-    limits: { codClass: 'standard', liabilityTier: 'standard' },
-  });
-  const id = '01960000-0000-7000-8000-000000000001';
-  await screen.open(ShipmentOrderScreen, { at: `/shipmentorder?from=${id}` });
+  await open(duplicate);
   await until(() => expect(pageText()).toContain('The shipment was not found.'));
   await until(() => expect(pageText()).toContain('Create shipment'));
+});
+
+describe('A form that began with another shipment', () => {
+  const change = async (content: string) => {
+    await until(() => expect(control('Content').value).toBe('Books'));
+    await type('Content', content);
+  };
+  const contentIs = (content: string) => until(() => expect(control('Content').value).toBe(content));
+
+  it('has what was typed over it again after a reload', async () => {
+    await open(duplicate);
+    await change('Two books');
+    await open(duplicate);
+    await contentIs('Two books');
+    await receiverIs('Aisyah');
+    expect(pageText()).toContain(m.shipment_typed_earlier());
+  });
+
+  it('has it again after another tab, and nobody who was typed there', async () => {
+    await open(duplicate);
+    await change('Two books');
+    await press('Singapore');
+    await receiverIs('Aisyah');
+    await type('Name', 'Tan Ah Kow');
+    await receiverIs('Tan Ah Kow');
+    await press('Domestic');
+    await contentIs('Two books');
+    await receiverIs('Aisyah');
+    expect(readDraft('shipment/domestic')).toBeNull();
+  });
+
+  it('leaves alone what is half typed into the form itself', async () => {
+    keep('shipment/domestic', { receiver: { ...emptyParty('MY'), name: 'Chong Wei Ming' } });
+    await open(duplicate);
+    await change('Two books');
+    await open('/shipmentorder');
+    await receiverIs('Chong Wei Ming');
+  });
+
+  it('begins with the shipment as it is now, as long as nothing was typed over it', async () => {
+    await open(duplicate);
+    await receiverIs('Aisyah');
+    // Longer than a draft waits.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    screen.answer(getShipment, { ...detail, receiver: party('Puan Salmah') });
+    await open(duplicate);
+    await receiverIs('Puan Salmah');
+    expect(pageText()).not.toContain(m.shipment_typed_earlier());
+  });
+
+  it('is there to go back to when an earlier try had gone through unseen', async () => {
+    let tries = 0;
+    screen.answer(createShipment, ({ body }: { body: ShipmentBody }) => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('network');
+      return body.content === 'Books' ? { ...detail, shipmentId: 'made' } : new Refusing('Used.', 409);
+    });
+    await open(duplicate);
+    await until(() => expect(control('Content').value).toBe('Books'));
+    await press('Create shipment');
+    await until(() => expect(tries).toBe(1));
+    await change('Two books');
+    await press('Create shipment');
+    await until(() => expect(pageText()).toContain(m.shipment_earlier_try()));
+    await press(m.shipment_back_to_form());
+    await contentIs('Two books');
+  });
+});
+
+const filled = (changes: Partial<ShipmentValues>): ShipmentValues => ({
+  ...freshValues('domestic', party('Kedai Buku'), party('Aisyah')),
+  pieces: [{ weightGrams: 1000, lengthMm: null, widthMm: null, heightMm: null }],
+  ...changes,
+});
+
+describe('Save receiver', () => {
+  /** Answered once the form is gone. */
+  const make = async (answer: object) => {
+    screen.answer(createAddressBook, async () => {
+      await until(() => expect(pageText()).toContain(m.shipment_create_another()));
+      return answer;
+    });
+    keep('shipment/domestic', filled({ saveReceiver: true }));
+    await open('/shipmentorder');
+    await receiverIs('Aisyah');
+    await press('Create shipment');
+    await until(() => expect(pageText()).toContain(detail.consignmentNoteNo));
+    await until(() => expect(screen.bodyOf(createAddressBook)).toMatchObject({ kind: 'receiver' }));
+  };
+
+  it('says over the page of what was made that the address is saved', async () => {
+    await make({});
+    await until(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Create address success'));
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('says there, too, that it could not be saved', async () => {
+    await make(new Refusing('No', 400));
+    await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(m.shipment_receiver_not_saved()));
+    expect(toast.success).not.toHaveBeenCalled();
+  });
+});
+
+it('A preset leaves the value of a parcel that leaves the country to its items', async () => {
+  screen.answer(presetListing, {
+    presets: [
+      {
+        PresetId: 'p1',
+        version: 1,
+        Name: 'Small box',
+        isDefault: false,
+        ParcelType: 'parcel',
+        isDangerous: false,
+        Content: 'Batik',
+        ValueOfContent: 50_00,
+        Weight: 1500,
+        Length: null,
+        Width: null,
+        Height: null,
+        CustomerNote1: '',
+        CustomerNote2: '',
+        Pieces: 1,
+      },
+    ],
+  });
+  const kampong = { ...party('Aisyah'), country: 'SG', phone: '81234567', postcode: '238801', state: '' };
+  const { customs } = freshValues('singapore', party('Kedai Buku'), kampong);
+  const item = { ...emptyItem('MY'), description: 'Batik', quantity: 2, unitValueCents: 45_00 };
+  keep(
+    'shipment/singapore',
+    filled({
+      flow: 'singapore',
+      service: 'standard',
+      receiver: kampong,
+      valueCents: 90_00,
+      ...(customs && { customs: { ...customs, items: [item] } }),
+    }),
+  );
+  await open('/shipmentorder?flow=singapore');
+  await until(() => expect(pageText()).toContain('Use a preset'));
+  await press('Use a preset');
+  await press('Small box');
+  await settle();
+  await press('Create shipment');
+  await until(() => expect(sent()).toMatchObject({ content: 'Batik', valueCents: 90_00 }));
 });

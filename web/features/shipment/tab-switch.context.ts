@@ -7,6 +7,8 @@ import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.
 export interface TabSwitch {
   /** The tabs of this screen. */
   tabs: readonly FlowTab[];
+  /** The tab that began with another shipment: its parties are there, and nobody is brought along to it. */
+  begun: FlowId | null;
   /** Opens a tab; its paste box takes the message, where it has one. */
   open: (flow: FlowId, message: string) => void;
   /** A message that waits for this tab, taken once. */
