@@ -11,6 +11,7 @@ import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/men
 import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
+import { greet } from '#web/features/sign-in/enter-portal.ts';
 import { SampleDataBanner } from '#web/features/sample-data/sample-data-banner.tsx';
 import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
 import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
@@ -49,7 +50,10 @@ export function Shell() {
   const [helpOpen, setHelpOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
 
-  useEffect(() => void revalidateSession(), []);
+  useEffect(() => {
+    void revalidateSession();
+    greet();
+  }, []);
   useFreshAnswers(facts, queryClient);
   useFocusOnNavigation(() => setMenuOpen(false));
   useWhenStill(true, nextParts);

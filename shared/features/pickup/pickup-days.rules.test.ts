@@ -101,12 +101,19 @@ describe('A day, minute by minute', () => {
     ]);
   });
 
-  it('has Priority until 04:00pm, as far as there is an hour left', () => {
+  it('has Priority until 04:00pm: today it may be ready at 05:00pm, on other days at 04:30pm', () => {
     const priority = { ...usual, cutOff: '16:00' };
-    expect(reasonAt(monday, at(monday, '15:30:00'), priority)).toBeNull();
-    expect(reasonAt(monday, at(monday, '15:30:01'), priority)).toBe('too-late');
+    expect(pickupDay(monday, at(monday, '15:59:59'), market, priority)).toMatchObject({
+      readyTimes: ['17:00:00'],
+      usualCloseTime: '18:00:00',
+    });
     expect(reasonAt(monday, at(monday, '16:00:00'), priority)).toBe('cut-off');
-    expect(todayClosesAt(at(monday, '13:00:00'), market, priority)).toEqual(at(monday, '15:30:00'));
+    expect(todayClosesAt(at(monday, '13:00:00'), market, priority)).toEqual(at(monday, '16:00:00'));
+    const late = { readyTime: '17:00:00', closeTime: '18:00:00' };
+    expect(slotProblem({ day: monday, ...late }, at(monday, '15:59:59'), market, priority)).toBeNull();
+    expect(slotProblem({ day: monday, ...late }, at(monday, '13:59:59'), market, usual)).not.toBeNull();
+    expect(slotProblem({ day: monday, ...late }, at(saturday, '09:00:00'), market, priority)).not.toBeNull();
+    expect(pickupDay(monday, at(saturday, '09:00:00'), market, priority).readyTimes.at(-1)).toBe('16:30:00');
   });
 
   it('on Saturday is over at ten', () => {

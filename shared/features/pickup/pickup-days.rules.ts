@@ -101,6 +101,17 @@ export const instantOf = (day: string, time: string, market: Zoned): Date =>
 const cutOffMinute = ({ cutOff }: Pick<DayFacts, 'cutOff'>, kind: DayKind): number =>
   kind === 'half' ? Math.min(minuteOf(cutOff), halfDayCutOff) : minuteOf(cutOff);
 
+/** The last parcel-ready time of a day; today's is an hour after the cut-off where that is later, so that who orders before it is in time. */
+function lastReadyOf(
+  kind: Exclude<DayKind, 'none'>,
+  isToday: boolean,
+  facts: Pick<DayFacts, 'cutOff'>,
+): number {
+  if (kind === 'half' || !isToday) return lastReady[kind];
+  const inTime = Math.ceil((cutOffMinute(facts, kind) + leadMinutes) / step) * step;
+  return Math.max(lastReady.full, inTime);
+}
+
 /** One day as a station has it, and the times that are left of it. */
 export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts): PickupDay {
   const today = isoDayOf(now, market);
@@ -119,8 +130,9 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   if (day < today) return none('too-late');
   if (isToday && now >= instantOf(day, timeText(cutOffMinute(facts, kind)), market)) return none('cut-off');
   const earliest = now.getTime() + leadMinutes * minuteMs;
+  const last = lastReadyOf(kind, isToday, facts);
   const left = readyTimes.filter(
-    (time) => minuteOf(time) <= lastReady[kind] && instantOf(day, time, market).getTime() >= earliest,
+    (time) => minuteOf(time) <= last && instantOf(day, time, market).getTime() >= earliest,
   );
   const [first] = left;
   if (first === undefined) return none('too-late');
@@ -182,8 +194,8 @@ export function todayClosesAt(now: Date, market: Zoned, facts: DayFacts): Date |
   const today = isoDayOf(now, market);
   if (pickupDay(today, now, market, facts).reason !== null) return null;
   const kind = facts.calendar(today);
-  const last = kind === 'half' ? lastReady.half : lastReady.full;
-  const minute = Math.min(cutOffMinute(facts, kind), last - leadMinutes);
+  if (kind === 'none') return null;
+  const minute = Math.min(cutOffMinute(facts, kind), lastReadyOf(kind, true, facts) - leadMinutes);
   return instantOf(today, timeText(minute), market);
 }
 
@@ -206,10 +218,9 @@ export function slotProblem(slot: Slot, now: Date, market: Zoned, facts: DayFact
     case 'full':
     case null:
   }
-  if (kind !== 'none' && minuteOf(readyTime) > lastReady[kind]) {
-    return problemAt('readyTime', m.pickup_problem_after_last_ready, {
-      time: timeLabel(timeText(lastReady[kind])),
-    });
+  const last = kind === 'none' ? null : lastReadyOf(kind, found.isToday, facts);
+  if (last !== null && minuteOf(readyTime) > last) {
+    return problemAt('readyTime', m.pickup_problem_after_last_ready, { time: timeLabel(timeText(last)) });
   }
   if (!found.readyTimes.includes(readyTime)) return problemAt('readyTime', m.pickup_problem_too_soon);
   if (minuteOf(closeTime) < minuteOf(readyTime) + openMinutes) {

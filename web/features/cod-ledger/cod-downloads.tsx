@@ -9,8 +9,8 @@ import {
   type StatementOf,
   useStatement,
 } from '#web/features/cod-ledger/cod-ledger.api.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { documentFailure } from '#web/platform/ui/use-open-pdf.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 const names: Record<StatementFormat, string> = {
@@ -58,7 +58,9 @@ export function CodDownloads({ of, label, currencies }: CodDownloadsProps) {
       {filesOf(currencies).map(({ name, ...file }) => (
         <DropItem
           key={name}
-          onSelect={() => statement.mutate(file, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+          onSelect={() =>
+            statement.mutate(file, { onError: (thrown) => toast.error(documentFailure(thrown)) })
+          }
         >
           {name}
         </DropItem>

@@ -11,7 +11,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+import { documentFailure, saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 interface OrderActionsProps {
   selection: OrderSelection;
@@ -43,7 +43,7 @@ export function OrderActions({ selection, count, name, states, onGenerate, onDon
     try {
       saveDownload(await fetchNotes(selection, true));
     } catch (thrown) {
-      toast.error(messageOf(thrown));
+      toast.error(documentFailure(thrown));
     } finally {
       setSaving(false);
     }

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  afterRefusal,
-  freshSubmission,
-  isPlainNo,
-  keptSubmission,
-  nextTry,
-} from '#web/features/shipment/submission.ts';
+import { afterRefusal, freshSubmission, keptSubmission, nextTry } from '#web/features/shipment/submission.ts';
+import { isPlainNo } from '#web/platform/http/refusal.ts';
 
 const newKey = () => 'second';
 const tried = (body: string) => nextTry(freshSubmission('first'), body, newKey);

@@ -34,8 +34,3 @@ export function nextTry(before: Submission, body: string, newKey: () => string):
 export function afterRefusal(before: Submission, body: string): Submission {
   return { ...before, unanswered: before.unanswered.filter((other) => other !== body), refused: body };
 }
-
-/** No answer, a fault of the server and a lost session leave open what was made; every other refusal is a plain no. */
-export function isPlainNo(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 408;
-}

@@ -2,12 +2,11 @@ import { useRef } from 'react';
 
 import type { CreatedShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { newIdempotencyKey } from '#web/platform/http/client.ts';
-import { Refusal } from '#web/platform/http/refusal.ts';
+import { isPlainNo, Refusal } from '#web/platform/http/refusal.ts';
 import type { ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
 import {
   afterRefusal,
   freshSubmission,
-  isPlainNo,
   keptSubmission,
   nextTry,
   type Submission,

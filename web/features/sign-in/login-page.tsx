@@ -79,7 +79,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
   const enter = async (reply: LoginReply) => {
     forgetTypedLogin();
     const next = back ?? '/';
-    if (!(await enterPortal(reply, next))) return;
+    if (!(await enterPortal(reply, next, 'login'))) return;
     toast.success(m.sign_in_login_success());
     onLeave(next, 'replace');
   };

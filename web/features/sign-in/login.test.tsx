@@ -2,6 +2,7 @@ import { act, screen as shown } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { login } from '#shared/features/sign-in/account.contract.ts';
+import { greet } from '#web/features/sign-in/enter-portal.ts';
 import { LoginScreen } from '#web/features/sign-in/login.screen.tsx';
 import { button, control, pageText, press, Refusing, screenTest, settle, type } from '#web/test/screen.tsx';
 import { admin } from '#web/test/session.ts';
@@ -65,6 +66,11 @@ it('Whose profile has another language gets the page in it: until then nothing o
   expect(sessionNow()).toBeNull();
   expect(button('Logging In')).toBeDefined();
   expect(screen.address()).toBe('/login');
+  expect(toast.success).not.toHaveBeenCalled();
+  // The page that comes says it, once.
+  greet();
+  greet();
+  expect(vi.mocked(toast.success).mock.calls).toEqual([['Login Success']]);
   document.cookie = 'language=; max-age=0';
   replace.mockRestore();
 });

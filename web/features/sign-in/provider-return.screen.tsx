@@ -29,7 +29,7 @@ export function ProviderReturnScreen() {
     const enter = async () => {
       const reply = await comeBack(query || '-');
       if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
-      if (!(await enterPortal(reply, '/'))) return history.replace('/login');
+      if (!(await enterPortal(reply, '/', 'login'))) return history.replace('/login');
       toast.success(m.sign_in_login_success());
       history.replace('/');
     };

@@ -43,7 +43,7 @@ export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormPr
     toast.success(m.sign_in_password_updated());
     // The refresh cookie is replaced (spec §4); where terms or a code come first, the login asks for them.
     const answer = tokens.refreshToken === '' ? null : await answerFor(tokens);
-    const isIn = answer !== null && (await enterPortal(answer, '/'));
+    const isIn = answer !== null && (await enterPortal(answer, '/', 'password'));
     await navigate({ to: isIn ? '/' : '/login', replace: true });
   };
 

@@ -14,7 +14,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { printPicture } from '#web/features/tracking/print-picture.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
-import { usePod } from '#web/features/tracking/tracking.api.ts';
+import { usePod, useStoredPodNo } from '#web/features/tracking/tracking.api.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './proof-of-delivery.module.css';
@@ -23,7 +23,8 @@ import { m } from '#shared/platform/words/words.ts';
 /** The proof-of-delivery page (spec §2): POD image, photos and signature, each with Print. */
 export function ProofOfDeliveryScreen() {
   const given = useLocation({ select: ({ search }) => (search as { cn?: unknown }).cn });
-  const cnNo = (typeof given === 'string' ? parseScan(given)?.cnNo : undefined) ?? '';
+  const stored = useStoredPodNo();
+  const cnNo = typeof given === 'string' ? (parseScan(given)?.cnNo ?? '') : stored;
   return (
     <Page
       kind="form"

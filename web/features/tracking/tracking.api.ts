@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import {
   consignmentNoteTracking,
@@ -41,14 +42,26 @@ function useOwner(): string {
   return `${accountNumber}/${loginId}`;
 }
 
+function storedPod(owner: string): PodRecord | undefined {
+  const stored = podRecord.safeParse(readStoredPod(owner));
+  return stored.success ? stored.data : undefined;
+}
+
+/** The number of the proof that was looked at last: where the address names none, it is shown (spec §2). */
+export function useStoredPodNo(): string {
+  const owner = useOwner();
+  const [cnNo] = useState(() => storedPod(owner)?.cn ?? '');
+  return cnNo;
+}
+
 /** The proof of delivery of a consignment note: from local storage, else from the server; null when there is none. */
 export function usePod(cnNo: string) {
   const owner = useOwner();
   return useQuery({
     ...podQuery(owner, cnNo),
     initialData: () => {
-      const stored = podRecord.safeParse(readStoredPod(owner));
-      return stored.success && stored.data.cn === cnNo ? stored.data : undefined;
+      const stored = storedPod(owner);
+      return stored?.cn === cnNo ? stored : undefined;
     },
     enabled: cnNo !== '',
   });

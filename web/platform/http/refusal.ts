@@ -52,6 +52,11 @@ export class Refusal extends Error {
   }
 }
 
+/** No answer, a fault of the server and a lost session leave open what was made; every other refusal is a plain no. */
+export function isPlainNo(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408;
+}
+
 export const unreachableMessage = m.http_unreachable();
 export const slowMessage = m.http_slow();
 export const sessionEndedMessage = m.http_session_ended();

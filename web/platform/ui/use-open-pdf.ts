@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 
 import type { Download } from '#web/platform/http/client.ts';
 import { keepDocumentUrl } from '#web/platform/session/kept.cookies.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
+import { isPlainNo, Refusal } from '#web/platform/http/refusal.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
@@ -41,7 +42,7 @@ export function useOpenPdf(): OpenPdf {
       return true;
     } catch (thrown) {
       target?.close();
-      if (!wasGivenUp(thrown)) toast.error(messageOf(thrown));
+      if (!wasGivenUp(thrown)) toast.error(documentFailure(thrown));
       return false;
     } finally {
       underWay.current = false;
@@ -49,6 +50,12 @@ export function useOpenPdf(): OpenPdf {
     }
   };
   return { busy, open };
+}
+
+/** The sentence for any document that did not come (spec §8), and why the server refused it, where it did. */
+export function documentFailure(thrown: unknown): string {
+  const why = thrown instanceof Refusal && isPlainNo(thrown.status) ? thrown.message : '';
+  return why === '' || why === m.printing_fail() ? m.printing_fail() : `${m.printing_fail()} ${why}`;
 }
 
 /** Whether a call ended because its caller wanted no more of it. */

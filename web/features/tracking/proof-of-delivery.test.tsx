@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { consignmentNoteTracking, type PodRecord } from '#shared/features/tracking/tracking.contract.ts';
+import { ProofOfDeliveryScreen } from '#web/features/tracking/proof-of-delivery.screen.tsx';
+import { storePod } from '#web/platform/session/pod-storage.ts';
+import { pageText, screenTest } from '#web/test/screen.tsx';
+import { admin } from '#web/test/session.ts';
+
+const screen = screenTest();
+const cn = cnNumber('consignment', 'MY', 10_000_123);
+const pod: PodRecord = {
+  cn,
+  podImage: '',
+  photoPOD: '',
+  photoPOD2: '',
+  cust_sign: 'M1 1L20 20',
+  remarks: 'Siti Aminah',
+  remarks2: '900101015555',
+  dlvrydt: '2026-11-27T02:00:00.000Z',
+};
+
+beforeEach(() => localStorage.clear());
+
+const open = (at: string) => screen.open(() => <ProofOfDeliveryScreen />, { at });
+
+it('Without a number in the address the stored proof is shown, without asking the server (spec §2)', async () => {
+  storePod(`${admin.CustomerAccountNo}/${admin.loginId}`, pod);
+  await open('/proofofdelivery');
+  expect(pageText()).toContain(cn);
+  expect(pageText()).toContain('Siti Aminah');
+  expect(screen.sent.filter(({ path }) => path === consignmentNoteTracking.path)).toEqual([]);
+});
+
+it('Without a number and without a stored proof, the page says where proofs are opened', async () => {
+  await open('/proofofdelivery');
+  expect(pageText()).toContain('No proof of delivery');
+});
