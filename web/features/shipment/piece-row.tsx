@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
+import { flowFacts } from '#shared/features/shipment/services.rules.ts';
+import { problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { formatKilograms, type VolumetricDivisor } from '#shared/features/shipment/weight.rules.ts';
 import { required } from '#web/features/shipment/need.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
@@ -18,6 +20,9 @@ const sides = [
   { name: 'heightMm', label: m.shipment_height },
 ] as const;
 
+const overCap = (kg: number) =>
+  sentenceOf(problem(m.shipment_problem_weight_over_cap, { kg }), m.shipment_weight());
+
 interface PieceFieldsProps {
   index: number;
   onValue?: ((name: keyof PieceValues) => (value: number | null) => void) | undefined;
@@ -28,6 +33,9 @@ interface PieceFieldsProps {
 /** Weight and size. */
 export function PieceFields({ index, onValue, afterWeight }: PieceFieldsProps) {
   const { form } = useShipmentForm();
+  const { parcelCapKg: kg, isCapEachPiece = false } = flowFacts(
+    useWatch({ control: form.methods.control, name: 'flow' }),
+  );
   const tell = (name: keyof PieceValues) => (onValue ? { onValue: onValue(name) } : {});
   return (
     <>
@@ -36,6 +44,7 @@ export function PieceFields({ index, onValue, afterWeight }: PieceFieldsProps) {
         label={m.shipment_weight()}
         {...required}
         {...tell('weightGrams')}
+        {...(isCapEachPiece && { most: { value: kg * 1000, told: overCap(kg) } })}
         unit="kg"
         places={3}
         typedPlaces={2}

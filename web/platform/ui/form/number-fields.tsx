@@ -33,19 +33,33 @@ interface DecimalFieldProps extends Rest {
   /** Shown at its start: RM, S$. */
   currency?: string;
   onValue?: (value: number | null) => void;
+  /** What is more becomes the most that there is (spec §5), and `told` says so. */
+  most?: { value: number; told: string };
 }
 
 /** A decimal number on the screen, an integer (cents, grams, millimetres) in the form; null while empty. */
 export function DecimalField(props: DecimalFieldProps) {
-  const { field, places, typedPlaces = places, shownPlaces = 0, unit, currency, onValue, ...rest } = props;
+  const {
+    field,
+    places,
+    typedPlaces = places,
+    shownPlaces = 0,
+    unit,
+    currency,
+    onValue,
+    most,
+    ...rest
+  } = props;
   const error = useFieldError(field);
   /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const [withComma, setWithComma] = useState<string | null>(null);
+  const [isTooMuch, setTooMuch] = useState(false);
   const readings = withComma === null ? [] : commaReadings(withComma, typedPlaces);
   const choose = (reading: string, keep: (value: number | null) => void) => {
     setWithComma(null);
-    const value = parseDecimal(reading, places);
+    const { value, isTooMuch } = atMost(parseDecimal(reading, places), most?.value);
     keep(value);
+    setTooMuch(isTooMuch);
     onValue?.(value);
   };
   return (
@@ -60,10 +74,14 @@ export function DecimalField(props: DecimalFieldProps) {
       format={{ places, typedPlaces, shownPlaces }}
       withComma={withComma}
       onComma={setWithComma}
+      most={most?.value}
+      onTooMuch={setTooMuch}
       onValue={onValue}
       error={
         readings.length > 0 ? (
           <WhichNumber field={field} sentence={m.ui_use_a_point()} readings={readings} onChoose={choose} />
+        ) : isTooMuch ? (
+          most?.told
         ) : (
           error
         )
@@ -72,20 +90,31 @@ export function DecimalField(props: DecimalFieldProps) {
   );
 }
 
+const atMost = (value: number | null, most = Infinity) => {
+  const isTooMuch = value !== null && value > most;
+  return { value: isTooMuch ? most : value, isTooMuch };
+};
+
 interface DecimalInputProps extends ComponentProps<'input'> {
   field: FieldRef;
   format: { places: number; typedPlaces: number; shownPlaces: number };
   withComma: string | null;
   onComma: (typed: string | null) => void;
+  most: number | undefined;
+  onTooMuch: (isTooMuch: boolean) => void;
   onValue?: ((value: number | null) => void) | undefined;
 }
 
 /** The input itself, which a key does not render. */
-function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: DecimalInputProps) {
+function DecimalInput(all: DecimalInputProps) {
+  const { field, format, withComma, onComma, most, onTooMuch, onValue, ...props } = all;
   const { places, typedPlaces, shownPlaces } = format;
   const shownAs = (value: unknown) =>
     typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : '';
-  const { ref, keep, leave } = useTyped(field, shownAs, () => onComma(null));
+  const { ref, keep, leave } = useTyped(field, shownAs, () => {
+    onComma(null);
+    onTooMuch(false);
+  });
   return (
     <input
       {...props}
@@ -96,9 +125,10 @@ function DecimalInput({ field, format, withComma, onComma, onValue, ...props }: 
         const asked = raw.includes(',') ? raw.replace(/[^\d.,]/gu, '') : null;
         onComma(asked);
         const next = asked === null ? normaliseDecimal(raw, typedPlaces) : '';
-        const kept = parseDecimal(next, places);
+        const { value: kept, isTooMuch } = atMost(parseDecimal(next, places), most);
         // '1.' and '1.50' stay as they are typed.
-        keep(kept, asked ?? next);
+        keep(kept, isTooMuch ? shownAs(kept) : (asked ?? next));
+        onTooMuch(isTooMuch);
         onValue?.(kept);
       }}
       onBlur={() => leave(withComma)}

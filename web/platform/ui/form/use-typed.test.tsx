@@ -207,3 +207,30 @@ it('Digits in the full width of a Chinese keyboard are digits, and a full-width 
   expect(input('COD').value).toBe('1,5');
   expect(screen.getByRole('button', { name: '1.5' })).toBeDefined();
 });
+
+function Capped() {
+  const form = useOpened();
+  return (
+    <DecimalField
+      field={form.field('codCents')}
+      places={2}
+      label="COD"
+      most={{ value: 3000, told: 'At most 30' }}
+    />
+  );
+}
+
+it('More than there may be becomes the most there is, and says so until the next key', () => {
+  cleanup();
+  render(<Capped />, { wrapper: MantineProvider });
+  const told = () => screen.queryByText('At most 30') !== null;
+  typed('COD', '30');
+  expect([input('COD').value, told()]).toEqual(['30', false]);
+  typed('COD', '30.5');
+  expect([input('COD').value, form.methods.getValues('codCents'), told()]).toEqual(['30', 3000, true]);
+  typed('COD', '3');
+  expect([input('COD').value, form.methods.getValues('codCents'), told()]).toEqual(['3', 300, false]);
+  typed('COD', '1,234');
+  fireEvent.click(screen.getByRole('button', { name: '1234' }));
+  expect([form.methods.getValues('codCents'), told()]).toEqual([3000, true]);
+});
