@@ -4,7 +4,7 @@ import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { correctScans, scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -288,6 +288,38 @@ describe('an instruction', () => {
     expect((await list()).map(({ name }) => name)).toEqual([inTime.cnNo, held.cnNo]);
   });
 
+  it('is waited for 48 hours from when the parcel waits: after a delivery that was wrong, or a scan that came late', async () => {
+    const wrong = { code: 'DLV' as const, at: hoursAgo(46), place: 'Kajang', byWhom: 'Van' };
+    const corrected = await make(['PKU', 'OFD', 'NOH', wrong], 70);
+    expect(await list()).toEqual([]);
+    await send(app, correctScans, {
+      as: operator(),
+      body: {
+        corrections: [{ cn: corrected.cnNo, code: 'DLV', at: wrong.at.toISOString(), reason: 'Wrong door' }],
+      },
+    });
+    const toldLate = await make(['PKU', 'OFD'], 70);
+    await scan(toldLate.cnNo, 'NOH', { at: hoursAgo(60).toISOString() });
+    await app.services.instructions.returnUnanswered();
+    const names = [corrected.cnNo, toldLate.cnNo];
+    const waiting = await list();
+    expect(waiting.map(({ name }) => name)).toEqual(names);
+    for (const { dueAt } of waiting)
+      expect(new Date(dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime() + 47 * hourMs);
+
+    const returnAfter = async (hours: number) => {
+      app.clock.forward(hours * 60);
+      // What is told of it meanwhile does not begin the hours again.
+      await scan(toldLate.cnNo, 'NAT', { at: hoursAgo(63 + hours).toISOString() });
+      await app.services.instructions.returnUnanswered();
+      app.clock.reset();
+    };
+    await returnAfter(47);
+    expect(await list()).toHaveLength(2);
+    await returnAfter(49);
+    expect((await list({ tab: 'answered' })).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
   it('of a new address is checked and priced as on the form, and asks before it costs more', async () => {
     const shipment = await make(['PKU', 'OFD', 'ADR'], 2, {
       sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
@@ -354,6 +386,25 @@ describe('an instruction', () => {
       .where('account_id', '=', me.scope)
       .execute();
     expect(kept.filter(({ detail }) => 'before' in detail)).toEqual([]);
+  });
+
+  it('of a new address leaves the weight that a hub has found since', async () => {
+    const shipment = await make(['PKU', 'OFD', 'NOH']);
+    const weightOf = () =>
+      app.kit.database.db
+        .selectFrom('shipment')
+        .select('chargeable_grams')
+        .where('account_id', '=', me.scope)
+        .where('shipment_id', '=', shipment.shipmentId)
+        .executeTakeFirstOrThrow();
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ chargeable_grams: 7500 })
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', shipment.shipmentId)
+      .execute();
+    await redirect(shipment);
+    expect(await weightOf()).toEqual({ chargeable_grams: 7500 });
   });
 
   it('of a new address that is refused leaves another phone that was given since, and a lower COD', async () => {

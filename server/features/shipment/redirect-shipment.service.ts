@@ -55,7 +55,8 @@ export async function redirectShipment(
   const { scope, market } = redirect.session;
   const { row, decided } = await decide(trx, redirect);
   const now = clock.now();
-  const columns = decidedColumns(row.cn_no, decided, now);
+  // A hub may have weighed it since it was declared.
+  const columns = { ...decidedColumns(row.cn_no, decided, now), chargeable_grams: row.chargeable_grams };
   await queries.updateShipment(trx, scope, row.shipment_id, columns);
   const after = { ...row, ...columns, receiver: decided.form.receiver };
   await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
