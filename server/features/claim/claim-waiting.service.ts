@@ -15,7 +15,7 @@ export function claimsWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
       return rows.map((row) => ({
         subjectId: row.claim_id,
         name: row.claim_no,
-        href: `/claimlisting?claim=${row.claim_no}`,
+        href: `/claimlisting?claim=${row.claim_id}`,
         since: row.created_at,
         dueAt: row.documents_due_at,
       }));

@@ -148,14 +148,14 @@ describe('An endpoint that fails', () => {
 
 it('Papers of a claim wait with the day on which they are due, COD that was counted short until it is accepted', async () => {
   const { cnNo } = await makeArrived(app, me);
-  const { claimNo } = (await send(app, submitClaim, { as: me, body: lostForm(cnNo) })).r;
+  const { claimId, claimNo } = (await send(app, submitClaim, { as: me, body: lostForm(cnNo) })).r;
   const short = await makeShort(app, me);
   const { items } = await list();
   expect(items).toMatchObject([
     {
       kind: 'claim-papers',
       name: claimNo,
-      href: `/claimlisting?claim=${claimNo}`,
+      href: `/claimlisting?claim=${claimId}`,
       dueAt: expect.any(String),
     },
     { kind: 'cod-short', name: short.cnNo, href: expect.stringContaining('/codledger') },

@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { BellButton } from '#web/features/bell/bell-button.tsx';
 import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
 import { useBrowserNotices } from '#web/features/bell/loud.ts';
-import { control, press, screenTest, until } from '#web/test/screen.tsx';
+import { control, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const test = screenTest();
 
@@ -106,6 +106,22 @@ it.each([
 ])('An upload that is done leads to itself in its listing, of a COOL account %s', (isCool, to) => {
   const done = happened(1, { kind: 'upload', name: 'orders.csv' });
   expect(bellTarget(done, isCool)).toEqual({ to, search: { bulk: done.subjectId } });
+});
+
+it('What happened is not known while it cannot be asked for: that is said, and it can be asked for again', async () => {
+  test.answer(bellListing, new Refusing('The portal is not available.', 503));
+  await test.open(BellButton, { at: '/faq' });
+  await press(m.bell_title());
+  expect(pageText()).toContain('The portal is not available.');
+  expect(pageText()).not.toContain(m.bell_nothing());
+  test.answer(bellListing, { items: [], newCount: 0, isNewCapped: false, choices: [] });
+  await press(m.common_try_again());
+  expect(pageText()).toContain(m.bell_nothing());
+});
+
+it('A claim leads to itself in its listing, which opens it by its id', () => {
+  const decided = happened(1, { kind: 'claim', name: 'CL00000001' });
+  expect(bellTarget(decided, false)).toEqual({ to: '/claimlisting', search: { claim: decided.subjectId } });
 });
 
 it.each([

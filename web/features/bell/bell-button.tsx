@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import type { BellItem } from '#shared/features/bell/bell.contract.ts';
 import { bellPlaces, placesOf } from '#shared/features/bell/bell.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
@@ -9,7 +10,8 @@ import { useBell, useChoice, useLooked } from '#web/features/bell/bell.api.ts';
 import { useChanges } from '#web/features/changes/use-changes.ts';
 import { useBrowserNotices, useTitleCount } from '#web/features/bell/loud.ts';
 import { Link } from '#web/platform/router/router.tsx';
-import { useSession } from '#web/platform/session/session.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import classes from './bell.module.css';
@@ -89,10 +91,9 @@ function nameOf(count: number, isCapped: boolean): string {
 }
 
 function Happened({ onOpen }: { onOpen: () => void }) {
-  const { facts } = useSession();
-  const { data } = useBell();
+  const bell = useBell();
+  const isAsked = useCan('verified');
   const [isChoosing, setChoosing] = useState(false);
-  const items = data?.items ?? [];
   return (
     <>
       <header className={classes.head}>
@@ -107,21 +108,31 @@ function Happened({ onOpen }: { onOpen: () => void }) {
         </Button>
       </header>
       {isChoosing && <Choices />}
-      {items.length === 0 ? (
-        <p className={classes.none}>{m.bell_nothing()}</p>
+      {isAsked ? (
+        <Answered query={bell} waiting={120}>
+          {({ items }) => <Items items={items} onOpen={onOpen} />}
+        </Answered>
       ) : (
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.eventId} data-new={item.isNew || undefined}>
-              <Link {...bellTarget(item, facts.isCool)} onClick={onOpen}>
-                <span>{bellText(item)}</span>
-                <DateTime value={item.at} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Items items={[]} onOpen={onOpen} />
       )}
     </>
+  );
+}
+
+function Items({ items, onOpen }: { items: readonly BellItem[]; onOpen: () => void }) {
+  const { facts } = useSession();
+  if (items.length === 0) return <p className={classes.none}>{m.bell_nothing()}</p>;
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.eventId} data-new={item.isNew || undefined}>
+          <Link {...bellTarget(item, facts.isCool)} onClick={onOpen}>
+            <span>{bellText(item)}</span>
+            <DateTime value={item.at} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

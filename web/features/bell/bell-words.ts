@@ -56,7 +56,7 @@ export function bellTarget(
     case 'returned':
       return { to: isCool ? '/COOLshipmentlisting' : '/shipmentlisting', search: { shipment: subjectId } };
     case 'claim':
-      return { to: '/claimlisting', search: { claim: name } };
+      return { to: '/claimlisting', search: { claim: subjectId } };
     case 'upload':
       return {
         to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing',

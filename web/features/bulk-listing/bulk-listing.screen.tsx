@@ -18,6 +18,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { paged } from '#web/platform/ui/table/paged.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 const BulkPanel = lazy(async () => ({
@@ -77,6 +78,7 @@ export function BulkListingScreen() {
         rowLabel={nameOfUpload}
         onOpen={(row) => url.set({ [openName]: row.bulkShipmentId })}
         openKey={opened}
+        {...paged(list)}
         empty={
           <EmptyState
             icon={<FileSpreadsheet size={24} aria-hidden />}
@@ -94,11 +96,6 @@ export function BulkListingScreen() {
             {isFiltered ? m.bulk_listing_no_match_help() : m.bulk_listing_empty_help()}
           </EmptyState>
         }
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
       />
       {opened !== null && (
         <Suspense>

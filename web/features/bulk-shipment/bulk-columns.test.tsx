@@ -1,6 +1,7 @@
 import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
   type BulkMatchingReply,
   editMapping,
@@ -10,11 +11,12 @@ import {
   matchBulk,
 } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
 import { BulkMappingScreen } from '#web/features/bulk-shipment/bulk-mapping.screen.tsx';
 import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
 import { HowMatched } from '#web/features/bulk-shipment/upload-notes.tsx';
-import { control, press, screenTest, settle } from '#web/test/screen.tsx';
+import { control, press, screenTest, settle, tick, type } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -111,6 +113,38 @@ it('A column that holds the whole address is split, and no other field is its ow
     fields: ['receiverName', null],
   });
   expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it('What was chosen for the columns stays when the page is left, until the rows are checked', async () => {
+  const Columns = () => (
+    <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={() => undefined} />
+  );
+  const open = () => screen.open(Columns, { at: '/uploadshipment' });
+  const note = bulkColumn('customerNote1').label();
+  await open();
+  expect(page.queryByText(m.ui_draft_restored())).toBeNull();
+  await choose('Tempat is', 'Whole address, split into lines');
+  await choose(m.bulk_upload_another_field(), note);
+  await type(note, 'Raya');
+  await tick(m.bulk_upload_keep_as_template());
+  await type(m.bulk_shipment_template_name(), 'My shop');
+  await open();
+  expect(page.getByText(m.ui_draft_restored())).toBeTruthy();
+  expect(control('Tempat is').value).toBe('Whole address, split into lines');
+  expect(control(note).value).toBe('Raya');
+  expect(control(m.bulk_shipment_template_name()).value).toBe('My shop');
+  // Matched by somebody else meanwhile: the columns are others.
+  screen.answer(getBulkMatching, { ...matching, upload: { ...upload, version: 2 } });
+  await open();
+  expect(control('Tempat is').value).not.toBe('Whole address, split into lines');
+  screen.answer(getBulkMatching, matching);
+  await open();
+  await tick(m.bulk_upload_keep_as_template());
+  await press('Check the rows');
+  expect(screen.bodyOf(matchBulk)).toMatchObject({ split: 1, fixed: { customerNote1: 'Raya' } });
+  await open();
+  expect(page.queryByText(m.ui_draft_restored())).toBeNull();
+  expect(control('Tempat is').value).not.toBe('Whole address, split into lines');
 });
 
 it.each([

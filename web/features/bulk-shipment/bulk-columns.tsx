@@ -28,11 +28,13 @@ import {
   useMappings,
   useMatching,
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { useKept } from '#web/features/bulk-shipment/use-kept.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import sheet from '#web/platform/sheet/sheet.module.css';
 import { Answered } from '#web/platform/ui/answered.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -54,6 +56,18 @@ export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
   );
 }
 
+interface Chosen {
+  fields: (BulkField | null)[];
+  /** The column that holds a whole address. */
+  split: number | null;
+  fixed: BulkText;
+  rules: ValueRule[];
+  /** As a template of this name. */
+  isKept: boolean;
+  isDefault: boolean;
+  name: string;
+}
+
 function Columns({
   matching,
   onSheet,
@@ -64,14 +78,21 @@ function Columns({
   const { id: market } = useMarket();
   const canKeep = useCan('editBulkMapping');
   const templates = useMappings().data?.templates ?? [];
-  const [fields, setFields] = useState(columns.map(({ field }) => field));
-  const [split, setSplit] = useState(matching.split);
-  const [fixed, setFixed] = useState<BulkText>(matching.fixed);
-  const [rules, setRules] = useState<ValueRule[]>(matching.rules);
+  // Matched by somebody else meanwhile, the columns begin again.
+  const { value, change, forget, draft } = useKept<Chosen>(
+    `bulk/columns/${upload.uploadId}/${upload.version}`,
+    {
+      fields: columns.map(({ field }) => field),
+      split: matching.split,
+      fixed: matching.fixed,
+      rules: matching.rules,
+      isKept: false,
+      isDefault: false,
+      name: '',
+    },
+  );
+  const { fields, split, fixed, rules, isKept, isDefault, name } = value;
   const [areEmptyShown, setEmptyShown] = useState(false);
-  const [isKept, setKept] = useState(false);
-  const [isDefault, setDefault] = useState(false);
-  const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const choices = columnChoices(market, upload);
@@ -84,14 +105,11 @@ function Columns({
   const isEmpty = (column: number) =>
     columns[column]?.samples.length === 0 && fields[column] === null && split !== column;
   const emptyCount = columns.filter((_, column) => isEmpty(column)).length;
-  const choose = (column: number, value: string | null) => {
-    const next = withChoice({ fields, split }, column, value);
-    setFields(next.fields);
-    setSplit(next.split);
-  };
+  const choose = (column: number, choice: string | null) =>
+    change(withChoice({ fields, split }, column, choice));
   const setRule = (field: BulkField, from: string, to: string | null) => {
     const others = rules.filter((rule) => rule.field !== field || rule.from !== from);
-    setRules(to === null ? others : [...others, { field, from, to }]);
+    change({ rules: to === null ? others : [...others, { field, from, to }] });
   };
   const unknown = values.flatMap(({ column, text, rows }) => {
     const field = fields[column] ?? null;
@@ -109,13 +127,15 @@ function Columns({
       const place = placeOf(head);
       return place === undefined ? null : (template.fields[place] ?? null);
     });
-    setFields(fields.map((before, column) => named[column] ?? (named.includes(before) ? null : before)));
     const whole = columns.findIndex(
       ({ head }) => template.split !== null && placeOf(head) === template.split,
     );
-    setSplit(whole < 0 ? null : whole);
-    setFixed({ ...fixed, ...template.fixed });
-    setRules(template.rules);
+    change({
+      fields: fields.map((before, column) => named[column] ?? (named.includes(before) ? null : before)),
+      split: whole < 0 ? null : whole,
+      fixed: { ...fixed, ...template.fixed },
+      rules: template.rules,
+    });
   };
 
   const done = async () => {
@@ -129,7 +149,9 @@ function Columns({
         toast.success(m.bulk_upload_template_saved({ name }));
       }
       const { uploadId, version, flow, isCorrecting } = upload;
-      onDone(await matchColumns({ uploadId, version, flow, isCorrecting, ...form }), isKept);
+      const matched = await matchColumns({ uploadId, version, flow, isCorrecting, ...form });
+      forget();
+      onDone(matched, isKept);
     } catch (thrown) {
       setError(messageOf(thrown));
       setBusy(false);
@@ -138,6 +160,7 @@ function Columns({
 
   return (
     <>
+      <DraftNote draft={draft} />
       <Section
         title={m.sheet_match_the_columns()}
         description={m.bulk_upload_columns_about({ count: upload.rowCount })}
@@ -224,7 +247,7 @@ function Columns({
         fixed={fixed}
         market={market}
         upload={upload}
-        onChange={setFixed}
+        onChange={(next) => change({ fixed: next })}
       />
       {unknown.length > 0 && (
         <Section title={m.bulk_upload_values()} description={m.bulk_upload_values_about()}>
@@ -256,7 +279,7 @@ function Columns({
           <Checkbox
             label={m.bulk_upload_keep_as_template()}
             checked={isKept}
-            onChange={(event) => setKept(event.currentTarget.checked)}
+            onChange={(event) => change({ isKept: event.currentTarget.checked })}
           />
           {isKept && (
             <Group align="end">
@@ -264,12 +287,12 @@ function Columns({
                 label={m.bulk_shipment_template_name()}
                 maxLength={40}
                 value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
+                onChange={(event) => change({ name: event.currentTarget.value })}
               />
               <Checkbox
                 label={m.bulk_upload_as_default()}
                 checked={isDefault}
-                onChange={(event) => setDefault(event.currentTarget.checked)}
+                onChange={(event) => change({ isDefault: event.currentTarget.checked })}
               />
             </Group>
           )}

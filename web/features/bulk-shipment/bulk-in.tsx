@@ -16,9 +16,11 @@ import {
   startGrid,
   uploadFile,
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { hasKept, useKept } from '#web/features/bulk-shipment/use-kept.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { Segments } from '#web/platform/ui/segments.tsx';
@@ -40,9 +42,12 @@ const wayWords = {
   typed: m.bulk_upload_way_typed,
 } as const;
 
+const draftKey = (way: Way) => `bulk/${way}`;
+
 /** The first step: a file, cells, chat orders, or an empty grid to type into. */
 export function BulkIn({ onReading, onRead }: BulkInProps) {
-  const [way, setWay] = useState<Way>('file');
+  // Where something was pasted before, it is shown.
+  const [way, setWay] = useState<Way>(() => ways.find((one) => hasKept(draftKey(one))) ?? 'file');
   const { facts } = useSession();
   const { id: market, code } = useMarket();
   const kind = facts.isCool ? 'cool' : 'ordinary';
@@ -90,8 +95,8 @@ function Typed({
   onReading: () => void;
   onRead: (upload: BulkUpload) => void;
 }) {
-  const [text, setText] = useState('');
-  const [weight, setWeight] = useState('');
+  const { value, change, forget, draft } = useKept(draftKey(way), { text: '', weight: '' });
+  const { text, weight } = value;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isEmpty = way !== 'typed' && text.trim() === '';
@@ -103,7 +108,9 @@ function Typed({
     setError(null);
     onReading();
     try {
-      onRead(way === 'chat' ? await pasteChat(text, grams) : await calls[way](text));
+      const upload = way === 'chat' ? await pasteChat(text, grams) : await calls[way](text);
+      forget();
+      onRead(upload);
     } catch (thrown) {
       setError(messageOf(thrown));
     } finally {
@@ -117,13 +124,14 @@ function Typed({
   };
   return (
     <Section title={wayWords[way]()} description={about[way]}>
+      <DraftNote draft={draft} />
       {way !== 'typed' && (
         <GrowingTextarea
           label={way === 'cells' ? m.bulk_upload_cells_label() : m.bulk_upload_chat_label()}
           minRows={8}
           maxRows={20}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
           {...(way === 'chat' && { placeholder: m.bulk_upload_chat_example() })}
         />
       )}
@@ -135,7 +143,7 @@ function Typed({
           maw={320}
           value={weight}
           error={isWeightWrong ? fieldMessage(m.bulk_upload_chat_weight, messages.number) : null}
-          onChange={(event) => setWeight(event.currentTarget.value)}
+          onChange={(event) => change({ weight: event.currentTarget.value })}
           onKeyDown={(event) => event.key === 'Enter' && void read()}
         />
       )}

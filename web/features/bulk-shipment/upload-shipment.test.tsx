@@ -1,13 +1,29 @@
-import { expect, it } from 'vitest';
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { getBulkProgress, pauseBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
-import { type BulkUpload, getBulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import {
+  type BulkUpload,
+  getBulkUpload,
+  pasteBulkCells,
+} from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
 import { MarketContext } from '#web/platform/ui/market.ts';
-import { button, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  tick,
+  until,
+} from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const at = '2026-11-20T06:05:00.000Z';
@@ -100,4 +116,47 @@ it('What was last known of the submitting stays while the portal does not answer
   await press('Pause');
   expect(pageText()).not.toContain('The portal is not available.');
   expect(button('Pause')).toBeDefined();
+});
+
+describe('What was pasted', () => {
+  const address = '/uploadshipment';
+  const cells = m.bulk_upload_cells_label();
+  const open = () => screen.open(UploadShipmentScreen, { at: address });
+  // As it is pasted: at once.
+  const paste = async (label: string, text: string) => {
+    fireEvent.change(control(label), { target: { value: text } });
+    await settle();
+  };
+
+  it('stays when the session had ended, through a reload, until its rows are read', async () => {
+    screen.answer(pasteBulkCells, new Refusing('Please log in.', 503));
+    await open();
+    await tick(m.bulk_upload_way_cells());
+    await paste(cells, 'Ali\tKuala Lumpur');
+    await press(m.bulk_upload_read_rows());
+    await open();
+    expect(control(cells).value).toBe('Ali\tKuala Lumpur');
+    screen.answer(pasteBulkCells, { ...upload, state: 'done', counts: noCounts });
+    screen.answer(getBulkUpload, { ...upload, state: 'done', counts: noCounts });
+    await press(m.bulk_upload_read_rows());
+    expect(screen.bodyOf(pasteBulkCells)).toEqual({ text: 'Ali\tKuala Lumpur' });
+    await open();
+    await tick(m.bulk_upload_way_cells());
+    expect(control(cells).value).toBe('');
+  });
+
+  it('stays while another way is looked at, each its own, and can be begun again', async () => {
+    await open();
+    await tick(m.bulk_upload_way_chat());
+    await paste(m.bulk_upload_chat_label(), 'Ali 012-345 6789');
+    await paste(m.bulk_upload_chat_weight(), '2.5');
+    await tick(m.bulk_upload_way_cells());
+    expect(control(cells).value).toBe('');
+    await tick(m.bulk_upload_way_chat());
+    expect(control(m.bulk_upload_chat_label()).value).toBe('Ali 012-345 6789');
+    expect(control(m.bulk_upload_chat_weight()).value).toBe('2.5');
+    await press(m.ui_start_over());
+    expect(control(m.bulk_upload_chat_label()).value).toBe('');
+    expect(control(m.bulk_upload_chat_weight()).value).toBe('');
+  });
 });

@@ -11,6 +11,7 @@ import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
+import { type Begun, type DraftBefore, useCarriedDraft } from '#web/features/claim/carried-draft.ts';
 import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
 import { ParcelLines } from '#web/features/claim/parcel-lines.tsx';
 import { forgetUploads, knowUploads, useUploads } from '#web/features/claim/uploads.ts';
@@ -33,13 +34,14 @@ import classes from './claim.module.css';
 import { ClaimSummary } from '#web/features/claim/claim-summary.tsx';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
-interface ClaimFormProps {
+export interface ClaimFormProps {
   checked: readonly CheckedConsignment[];
+  draftBefore: DraftBefore;
   onLeaveOut: (cnNo: string) => void;
 }
 
 /** What happened, to which of them, and what proves it. */
-export function ClaimForm({ checked, onLeaveOut }: ClaimFormProps) {
+export function ClaimForm({ checked, draftBefore, onLeaveOut }: ClaimFormProps) {
   const allowed = checked.filter(({ allowClaim }) => allowClaim);
   const refused = checked.filter(({ allowClaim }) => !allowClaim);
   return (
@@ -47,7 +49,7 @@ export function ClaimForm({ checked, onLeaveOut }: ClaimFormProps) {
       {refused.map((one) => (
         <NotPossible key={one.consignmentNoteNo} checked={one} onLeaveOut={onLeaveOut} />
       ))}
-      {allowed.length > 0 && <Possible checked={allowed} />}
+      {allowed.length > 0 && <Possible checked={allowed} draftBefore={draftBefore} />}
     </>
   );
 }
@@ -98,7 +100,7 @@ function causesOf(checked: readonly CheckedConsignment[]) {
   });
 }
 
-function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
+function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'draftBefore'>) {
   const { fullName } = useSession();
   const market = useMarket();
   const navigate = useNavigate();
@@ -108,7 +110,7 @@ function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
   const cnNos = checked.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const onlyCause = causes.filter(({ problem }) => problem === null);
   const [schema] = useState(() => claimForm(() => isoDayOf(new Date(), market)));
-  const form = useSchemaForm(schema, {
+  const begun: Begun = {
     claimId: checked.length === 1 ? (checked[0]?.draftClaimId ?? null) : null,
     cause: onlyCause.length === 1 ? onlyCause[0]?.cause : undefined,
     description: '',
@@ -119,8 +121,17 @@ function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
       lossCents: parcel && parcel.declaredCents > 0 ? parcel.declaredCents : null,
       fileIds: [],
     })),
-  });
-  const draft = useDraft(`claim/${cnNos.join()}`, form);
+  };
+  const form = useSchemaForm(schema, begun);
+  const draftKey = `claim/${cnNos.join()}`;
+  // Before the draft is read.
+  useCarriedDraft(
+    draftKey,
+    begun,
+    onlyCause.map((one) => one.cause),
+    draftBefore,
+  );
+  const draft = useDraft(draftKey, form);
   useEffect(() => {
     for (const { consignmentNoteNo, parcel } of checked) knowUploads(consignmentNoteNo, parcel?.files ?? []);
   }, [checked]);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { claimCnsMax } from '#shared/features/claim/claim.contract.ts';
 import { numbersIn, numbersOfLink } from '#shared/features/tracking/tracking-numbers.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimCheck } from '#web/features/claim/claim.api.ts';
-import { ClaimForm } from '#web/features/claim/claim-form.tsx';
+import { ClaimForm, type ClaimFormProps } from '#web/features/claim/claim-form.tsx';
 import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
@@ -19,6 +19,12 @@ import classes from './claim.module.css';
 export function ClaimSubmitScreen() {
   const numbers = useNumbersInUrl();
   const navigate = useNavigate();
+  const lastDraft = useRef<string | null>(null);
+  const draftBefore = useCallback((key: string) => {
+    const before = lastDraft.current;
+    lastDraft.current = key;
+    return before;
+  }, []);
   const show = (wanted: readonly string[]) =>
     void navigate({ to: '.', search: wanted.length === 0 ? {} : { cn: [...wanted] }, resetScroll: false });
   return (
@@ -26,7 +32,11 @@ export function ClaimSubmitScreen() {
       <Section title={m.claim_field_consignments()} description={m.claim_numbers_help({ n: claimCnsMax })}>
         <Numbers key={numbers.join()} numbers={numbers} onCheck={show} />
       </Section>
-      <Checked numbers={numbers} onLeaveOut={(cnNo) => show(numbers.filter((one) => one !== cnNo))} />
+      <Checked
+        numbers={numbers}
+        draftBefore={draftBefore}
+        onLeaveOut={(cnNo) => show(numbers.filter((one) => one !== cnNo))}
+      />
     </Page>
   );
 }
@@ -91,11 +101,10 @@ function Numbers({
 
 function Checked({
   numbers,
-  onLeaveOut,
+  ...form
 }: {
   numbers: readonly string[];
-  onLeaveOut: (cnNo: string) => void;
-}) {
+} & Pick<ClaimFormProps, 'draftBefore' | 'onLeaveOut'>) {
   const check = useClaimCheck(numbers);
   if (numbers.length === 0) {
     return (
@@ -106,7 +115,7 @@ function Checked({
   }
   return (
     <Answered query={check} waiting={360}>
-      {(checked) => <ClaimForm key={numbers.join()} checked={checked} onLeaveOut={onLeaveOut} />}
+      {(checked) => <ClaimForm key={numbers.join()} checked={checked} {...form} />}
     </Answered>
   );
 }

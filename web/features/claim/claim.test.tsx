@@ -1,4 +1,4 @@
-import { screen as shown } from '@testing-library/react';
+import { screen as shown, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { claimListing, type ClaimRow, submitClaim } from '#shared/features/claim/claim.contract.ts';
@@ -7,7 +7,16 @@ import { claimCauses } from '#shared/features/claim/claim.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ClaimListingScreen } from '#web/features/claim/claim-listing.screen.tsx';
 import { ClaimSubmitScreen } from '#web/features/claim/claim-submit.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  type Sent,
+  type,
+} from '#web/test/screen.tsx';
 
 const page = screenTest();
 const cnNo = 'HN100000017MY';
@@ -89,6 +98,36 @@ describe('Submitting a claim', () => {
     expect(control(m.claim_field_description()).value).toBe('It never came.');
   });
 
+  it('keeps what was typed when another consignment note is added, and when one is left out', async () => {
+    const otherNo = 'HN100000024MY';
+    page.answer(checkConsignment, ({ body }: Sent) => ({
+      consignments: (body as { ConsignmentNo: string[] }).ConsignmentNo.map((consignmentNoteNo) =>
+        checked({ consignmentNoteNo }),
+      ),
+    }));
+    const lossOf = (no: string) =>
+      within(shown.getByRole('region', { name: m.claim_cn_title({ cnNo: no }) })).getByLabelText(
+        m.claim_field_loss(),
+        { exact: false },
+      );
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    await type(m.claim_field_description(), 'It never came.');
+    await type(m.claim_field_loss(), '80');
+    await type(m.claim_field_cn(), `${otherNo}\n${cnNo}`);
+    await press(m.claim_check());
+    expect(control(m.claim_field_description()).value).toBe('It never came.');
+    expect(lossOf(cnNo)).toHaveProperty('value', '80.00');
+    expect(lossOf(otherNo)).toHaveProperty('value', '150.00');
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${otherNo}&cn=${cnNo}` });
+    expect(control(m.claim_field_description()).value).toBe('It never came.');
+    await type(m.claim_field_cn(), otherNo);
+    await press(m.claim_check());
+    expect(control(m.claim_field_description()).value).toBe('It never came.');
+    // It went along: a claim for the first one is begun afresh.
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    expect(control(m.claim_field_description()).value).toBe('');
+  });
+
   it('says why a consignment note cannot be claimed for, and leads to the claim that is open', async () => {
     const refused = checked({
       allowClaim: false,
@@ -132,6 +171,26 @@ describe('The claim listing', () => {
     expect(shown.getByText(/^Ended on/u).dataset['tone']).toBe('over');
     for (const reported of ['CL00000001', '~ RM 150.00', 'RM 120.00', 'IBG 77'])
       expect(pageText()).toContain(reported);
+  });
+
+  it('asks once for a next page that fails, and again when that is wanted', async () => {
+    const counts = { all: 2, attention: 0, review: 2, approved: 0, rejected: 0 };
+    const [first, second] = [row({}), row({ claimId: 'b', claimNo: 'CL00000002' })];
+    let nextPage: unknown = new Refusing('Too many requests.', 429);
+    page.answer(claimListing, ({ body }: Sent) => {
+      if (!Object.hasOwn(Object(body), 'cursor')) return { rows: [first], nextCursor: 'next', counts };
+      // Ends what would not end by itself.
+      return asked() < 6 ? nextPage : { rows: [second], nextCursor: null, counts };
+    });
+    const asked = () => page.sent.filter(({ path }) => path === claimListing.path).length;
+    await page.open(ClaimListingScreen, { at: '/claimlisting' });
+    expect(asked()).toBe(2);
+    expect(pageText()).toContain('Too many requests.');
+    nextPage = { rows: [second], nextCursor: null, counts };
+    await press(m.common_try_again());
+    expect(asked()).toBe(3);
+    expect(pageText()).toContain('CL00000002');
+    expect(pageText()).not.toContain('Too many requests.');
   });
 
   it('without any claim offers to make one', async () => {

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { exceptionCounts } from '#shared/features/exceptions/exceptions.contract.ts';
 import { pickupListing } from '#shared/features/pickup/pickup.contract.ts';
-import { UpcomingPickups } from '#web/features/dashboard/other-lists.tsx';
-import { pageText, screenTest, until } from '#web/test/screen.tsx';
+import { supplyListing } from '#shared/features/supply/supply.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { LastShipments } from '#web/features/dashboard/last-shipments.tsx';
+import { NeedsYou } from '#web/features/dashboard/needs-you.tsx';
+import { LastSupplies, UpcomingPickups } from '#web/features/dashboard/other-lists.tsx';
+import { pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -21,3 +27,28 @@ it('The next pick-ups say day and time as the specification writes them', async 
   await until(() => expect(pageText()).toContain('24-11-2026 09:00am'));
   expect(pageText()).toContain('24-11-2026 02:30pm');
 });
+
+const empty = { rows: [], nextCursor: null };
+it.each([
+  ['the next pick-ups', UpcomingPickups, pickupListing, empty, m.dashboard_no_pickups()],
+  ['the last supplies', LastSupplies, supplyListing, empty, m.dashboard_no_supplies()],
+  ['the last consignment notes', LastShipments, shipmentListing, empty, m.dashboard_nothing()],
+  [
+    'what needs the customer',
+    NeedsYou,
+    exceptionCounts,
+    { kinds: [], total: 0, isCapped: false, snoozed: 0, people: [] },
+    m.dashboard_needs_you_none(),
+  ],
+])(
+  'A list that could not be read says so, and can be asked for again: %s',
+  async (_, List, call, none, text) => {
+    screen.answer(call, new Refusing('The portal is not available.', 503));
+    await screen.open(() => <List />);
+    expect(pageText()).toContain('The portal is not available.');
+    expect(pageText()).not.toContain(text);
+    screen.answer(call, none);
+    await press(m.common_try_again());
+    expect(pageText()).toContain(text);
+  },
+);

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { pickupListing } from '#shared/features/pickup/pickup.contract.ts';
@@ -11,6 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 
@@ -20,12 +20,12 @@ const shownMost = 5;
 
 /** The next pick-ups (spec §3 "Dashboard data"); each opens itself. */
 export function UpcomingPickups() {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: keyOf('pickups', 'upcoming'),
     queryFn: ({ signal }) => send(pickupListing, { body: { view: 'upcoming', limit: shownMost }, signal }),
   });
   return (
-    <List title={m.dashboard_upcoming_pickups()} none={m.dashboard_no_pickups()} rows={data?.rows}>
+    <List title={m.dashboard_upcoming_pickups()} none={m.dashboard_no_pickups()} query={query}>
       {({ pickupId, pickupNo, day, readyTime, address, pieces }) => (
         <li key={pickupId}>
           <Link to="/pickuplisting" search={{ pickup: pickupId }} className={classes.row}>
@@ -42,12 +42,12 @@ export function UpcomingPickups() {
 
 /** The last supply requests, with where they stand. */
 export function LastSupplies() {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: keyOf('supplies', 'last'),
     queryFn: ({ signal }) => send(supplyListing, { body: { view: 'all', limit: shownMost }, signal }),
   });
   return (
-    <List title={m.dashboard_last_supplies()} none={m.dashboard_no_supplies()} rows={data?.rows}>
+    <List title={m.dashboard_last_supplies()} none={m.dashboard_no_supplies()} query={query}>
       {({ requestId, requestNo, items, state, createdAt }) => (
         <li key={requestId}>
           <Link to="/supplylisting" search={{ request: requestId }} className={classes.row}>
@@ -65,20 +65,20 @@ export function LastSupplies() {
 interface ListProps<T> {
   title: string;
   none: string;
-  rows: readonly T[] | undefined;
+  query: Pick<UseQueryResult<{ rows: readonly T[] }>, 'data' | 'error' | 'refetch'>;
   children: (row: T) => ReactNode;
 }
 
-function List<T>({ title, none, rows, children }: ListProps<T>) {
-  return (
-    <Section title={title}>
-      {!rows ? (
-        <Skeleton height={120} />
-      ) : rows.length === 0 ? (
-        <p className={classes.none}>{none}</p>
-      ) : (
-        <ul className={classes.rows}>{rows.map(children)}</ul>
-      )}
-    </Section>
-  );
-}
+const List = <T,>({ title, none, query, children }: ListProps<T>) => (
+  <Section title={title}>
+    <Answered query={query} waiting={120}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className={classes.none}>{none}</p>
+        ) : (
+          <ul className={classes.rows}>{rows.map(children)}</ul>
+        )
+      }
+    </Answered>
+  </Section>
+);

@@ -12,6 +12,8 @@ import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 import classes from './exceptions.module.css';
 
@@ -28,18 +30,22 @@ function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
   const [note, setNote] = useState(one?.note ?? '');
   const [until, setUntil] = useState<string | null>('');
   const arrange = useArrange();
-  const save = (snoozedUntil?: string | null) => {
+  const stillThere = useStillThere();
+  // What is out of sight takes this form with it: nobody is called back by `mutate` then.
+  const save = async (snoozedUntil?: string | null) => {
     if (arrange.isPending) return;
-    arrange.mutate(
-      {
+    try {
+      await arrange.mutateAsync({
         // What a receiver asked for of a parcel underway needs no answer.
         items: items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId })),
         ownerId: ownerId === '' ? null : ownerId,
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),
-      },
-      { onSuccess: onDone },
-    );
+      });
+      onDone();
+    } catch (thrown) {
+      if (!stillThere()) toast.error(messageOf(thrown));
+    }
   };
   return {
     ownerId,
@@ -50,9 +56,9 @@ function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
     setUntil,
     error: arrange.error,
     isPending: arrange.isPending,
-    save: () => save(until === '' || until === null ? undefined : until),
+    save: () => void save(until === '' || until === null ? undefined : until),
     /** Back into sight. */
-    wake: () => save(null),
+    wake: () => void save(null),
   };
 }
 

@@ -30,7 +30,8 @@ export function ExceptionsScreen() {
   const tab: ExceptionTab = tabs.find((one) => one === url.values['tab']) ?? 'open';
   const kind = exceptionKinds.find((one) => one === url.values['kind']) ?? null;
   const { data: counts } = useExceptionCounts();
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExceptions(tab, kind);
+  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useExceptions(tab, kind);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = (items ?? []).filter((item) => chosen.has(keyOfItem(item)));
   const choose = (item: ExceptionItem, isChosen: boolean) => {
@@ -77,7 +78,8 @@ export function ExceptionsScreen() {
           onChoose={tab === 'answered' ? null : choose}
         />
       )}
-      {hasNextPage && (
+      {isFetchNextPageError && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
         <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {m.exceptions_more()}
         </Button>

@@ -21,6 +21,7 @@ import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 import classes from './exceptions.module.css';
 
@@ -48,24 +49,29 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
   const { day, text, paper, party } = said;
   const [isTried, setTried] = useState(false);
   const give = useGiveInstruction();
+  const stillThere = useStillThere();
   const price = usePriceRedirect();
   const { error } = give.error ? give : price;
   const fields = error instanceof Refusal ? error.fields : {};
   const isRead = action !== 'address' || price.data !== undefined;
 
-  const send = (more: Partial<GiveBody>) =>
-    give.mutate(
-      { shipmentIds: [...shipmentIds], action, ...more },
-      {
-        onSuccess: ({ results, givenCount }) => {
-          if (givenCount === results.length) toast.success(m.exceptions_sent({ count: givenCount }));
-          else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
-          onDone();
-        },
-        // It may be the price that changed: asked again before the next try.
-        onError: () => price.reset(),
-      },
-    );
+  // What is answered leaves the list, and this form with it: nobody is called back by `mutate` then.
+  const send = async (more: Partial<GiveBody>) => {
+    try {
+      const { results, givenCount } = await give.mutateAsync({
+        shipmentIds: [...shipmentIds],
+        action,
+        ...more,
+      });
+      if (givenCount === results.length) toast.success(m.exceptions_sent({ count: givenCount }));
+      else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
+      onDone();
+    } catch (thrown) {
+      // It may be the price that changed: asked again before the next try.
+      price.reset();
+      if (!stillThere()) toast.error(messageOf(thrown));
+    }
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,10 +81,10 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
     const [shipmentId] = shipmentIds;
     if (action === 'address' && party && shipmentId !== undefined) {
       if (price.data === undefined) price.mutate({ shipmentId, receiver: party });
-      else send({ receiver: party, addCents: price.data.addCents });
+      else void send({ receiver: party, addCents: price.data.addCents });
       return;
     }
-    send({
+    void send({
       ...(day !== '' && { day }),
       ...(action === 'phone' && { phone: phoneOf(text) }),
       ...((action === 'answer' || action === 'paper') && { text }),

@@ -102,25 +102,25 @@ const LinkButton = ({ to, search, children }: LinkButtonProps) => (
 );
 
 function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDone'>) {
-  const accept = useAccept();
+  const { mutateAsync, isPending } = useAccept();
+  // What is accepted leaves the list, and this with it: nobody is called back by `mutate` then.
+  const accept = async () => {
+    if (isPending) return;
+    try {
+      const { acceptedCount } = await mutateAsync(items.map(({ subjectId }) => subjectId));
+      toast.success(m.exceptions_accepted_weights({ count: acceptedCount }));
+      onDone();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
   return (
     <BusyButton
       size="compact-md"
       variant="default"
-      isBusy={accept.isPending}
+      isBusy={isPending}
       busyLabel={m.exceptions_sending()}
-      onClick={() =>
-        accept.mutate(
-          items.map(({ subjectId }) => subjectId),
-          {
-            onSuccess: ({ acceptedCount }) => {
-              toast.success(m.exceptions_accepted_weights({ count: acceptedCount }));
-              onDone();
-            },
-            onError: (error) => toast.error(messageOf(error)),
-          },
-        )
-      }
+      onClick={() => void accept()}
     >
       {m.exceptions_accept_weights({ count: items.length })}
     </BusyButton>

@@ -24,7 +24,7 @@ import {
   until,
 } from '#web/test/screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { m } from '#shared/platform/words/words.ts';
+import { m, speak } from '#shared/platform/words/words.ts';
 
 vi.mock('#web/platform/http/encrypt-password.ts', () => ({
   encryptPassword: async (password: string) => `encrypted ${password}`,
@@ -128,6 +128,17 @@ describe('Two-step sign-in', () => {
     const link = page.queryByRole('link', { name: 'Show them' });
     expect(link?.getAttribute('href')).toBe('/subUserlisting?twoStep=off');
     expect(button('Turn off')).toBeUndefined();
+  });
+
+  it('that many have yet to set up names some, and counts the others in the language of the page', async () => {
+    const lacking = Array.from({ length: 11 }, (_, n) => `Ali ${n}`);
+    security = { ...security, twoStep: { ...on, isRequired: true, lacking } };
+    await show();
+    expect(pageText()).toContain('Ali 7 and 3 more.');
+    speak('ms');
+    await show();
+    speak('en');
+    expect(pageText()).toContain('Ali 7 dan 3 lagi');
   });
 
   it('is required by Admin alone, who sees why not', async () => {

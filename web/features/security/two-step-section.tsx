@@ -42,7 +42,7 @@ function Lacking({ people, isRequired }: { people: readonly string[]; isRequired
   if (people.length === 0) return <Text c="dimmed">{m.security_everyone_in_this_account_has_set()}</Text>;
   const names = allOf(
     people.length > namesShown
-      ? [...people.slice(0, namesShown), `${people.length - namesShown} more`]
+      ? [...people.slice(0, namesShown), m.security_and_more({ count: people.length - namesShown })]
       : people,
   );
   return (

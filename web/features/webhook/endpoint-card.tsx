@@ -117,9 +117,9 @@ export function EndpointCard({ endpoint, isChosen, actions, onChoose, onAsk }: E
       )}
       <div className={classes.figures}>
         <dl className={classes.numbers}>
-          <Figure label={m.webhook_fact_delivered()} value={endpoint.delivered.toLocaleString()} />
-          <Figure label={m.webhook_fact_failed()} value={endpoint.failedAttempts.toLocaleString()} />
-          <Figure label={m.webhook_fact_waiting()} value={endpoint.waiting.toLocaleString()} />
+          <Figure label={m.webhook_fact_delivered()} value={endpoint.delivered.toLocaleString('en')} />
+          <Figure label={m.webhook_fact_failed()} value={endpoint.failedAttempts.toLocaleString('en')} />
+          <Figure label={m.webhook_fact_waiting()} value={endpoint.waiting.toLocaleString('en')} />
           <Figure
             label={m.webhook_fact_average()}
             value={endpoint.averageMs === null ? '–' : m.webhook_ms({ ms: endpoint.averageMs })}

@@ -1,6 +1,8 @@
 import type { Endpoint } from '#shared/features/webhook/webhook.contract.ts';
-import { m } from '#shared/platform/words/words.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
 
 import classes from './webhook.module.css';
 
@@ -8,6 +10,7 @@ const shown = 24;
 
 /** What was sent in each of the last 24 hours: what arrived below, what failed above it. */
 export function HourBars({ hours }: { hours: Endpoint['hours'] }) {
+  const market = useMarket();
   if (hours.length === 0) return null;
   const newest = Math.max(...hours.map(({ hour }) => Date.parse(hour)));
   const byHour = new Map(hours.map((one) => [Date.parse(one.hour), one]));
@@ -17,7 +20,7 @@ export function HourBars({ hours }: { hours: Endpoint['hours'] }) {
       {Array.from({ length: shown }, (_, index) => {
         const at = newest - (shown - 1 - index) * hourMs;
         const { delivered = 0, failed = 0 } = byHour.get(at) ?? {};
-        const hour = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+        const hour = formatDayTime(new Date(at), market);
         return (
           <span key={at} className={classes.bar} title={m.webhook_hour_bar({ hour, delivered, failed })}>
             <span data-what="failed" style={{ height: `${(failed / most) * 100}%` }} />

@@ -3,7 +3,9 @@ import { type Language, languageCookie } from '#shared/platform/words/message.ts
 import { spoken } from '#shared/platform/words/words.ts';
 import { keepCookie } from '#web/platform/http/cookies.ts';
 import { send } from '#web/platform/http/client.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
+import { toast } from '#web/platform/ui/toast.ts';
 
 /** Of the page that is being loaded in place of this one. */
 let coming: Language | null = null;
@@ -43,9 +45,14 @@ function speakFromNowOn(language: Language): void {
 
 /** Keeps it in the user's profile as well, where somebody is signed in, or is about to be on the page that comes. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (readTokens()) {
-    const { updateLanguage } = await import('#shared/features/profile/profile.contract.ts');
-    await send(updateLanguage, { body: { Language: language } });
+  try {
+    if (readTokens()) {
+      const { updateLanguage } = await import('#shared/features/profile/profile.contract.ts');
+      await send(updateLanguage, { body: { Language: language } });
+    }
+  } catch (thrown) {
+    toast.error(messageOf(thrown));
+    return;
   }
   speakFromNowOn(language);
 }

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import { acceptWeights } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { actionNames } from '#web/features/exceptions/exception-words.ts';
+import { ExceptionsScreen } from '#web/features/exceptions/exceptions.screen.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { pageText, press, Refusing, screenTest, settle, tick, until } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const test = screenTest();
+
+const waiting = (n: number, changes: Partial<contract.ExceptionItem> = {}): contract.ExceptionItem => {
+  const shipmentId = `01a00000-0000-7000-8000-00000000000${n}`;
+  return {
+    kind: 'failed',
+    subjectId: shipmentId,
+    shipmentId,
+    name: `HN10000000${n}MY`,
+    href: null,
+    status: 'delivery-failed',
+    code: null,
+    why: '',
+    attempts: 1,
+    since: '2026-11-20T03:00:00.000Z',
+    dueAt: null,
+    place: '',
+    courier: '',
+    driverNote: '',
+    hasPhoto: false,
+    receiver: null,
+    codCents: null,
+    actions: ['again'],
+    ownerId: null,
+    ownerName: '',
+    note: '',
+    snoozedUntil: null,
+    instruction: null,
+    ...changes,
+  };
+};
+
+const countsOf = (total: number) => ({ kinds: [], total, isCapped: false, snoozed: 0, people: [] });
+
+/** The inbox, which is empty once `call` was sent; it is so before it is counted again. */
+async function opened(items: contract.ExceptionItem[], call: { path: string }) {
+  const isEmpty = () => test.sent.some(({ path }) => path === call.path);
+  test.answer(contract.exceptionCounts, async () => {
+    if (isEmpty()) await until(() => expect(pageText()).toContain(m.exceptions_nothing()));
+    return countsOf(items.length);
+  });
+  test.answer(contract.exceptionListing, () => ({ items: isEmpty() ? [] : items, nextCursor: null }));
+  await test.open(ExceptionsScreen, { at: '/exceptions' });
+}
+
+describe('What was sent to the courier is told, though what it was about leaves the list with it', () => {
+  const { giveInstruction } = contract;
+
+  it('of one parcel', async () => {
+    test.answer(giveInstruction, { results: [{}], givenCount: 1 });
+    await opened([waiting(1)], giveInstruction);
+    await press(actionNames.again());
+    await press(m.exceptions_send());
+    await until(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(m.exceptions_sent({ count: 1 })));
+    expect(pageText()).toContain(m.exceptions_nothing());
+  });
+
+  it('of many, of which some could not be done', async () => {
+    test.answer(giveInstruction, { results: [{}, {}], givenCount: 1 });
+    await opened([waiting(1), waiting(2)], giveInstruction);
+    await tick(m.exceptions_choose_all({ n: 2 }));
+    await press(actionNames.again());
+    await press(m.exceptions_send());
+    await until(() =>
+      expect(toast.info).toHaveBeenCalledExactlyOnceWith(m.exceptions_sent_some({ count: 1, all: 2 })),
+    );
+    expect(pageText()).toContain(m.exceptions_nothing());
+  });
+
+  it('and that it was refused, where somebody else answered meanwhile', async () => {
+    test.answer(giveInstruction, new Refusing('It is on its way back.', 409));
+    await opened([waiting(1)], giveInstruction);
+    await press(actionNames.again());
+    await press(m.exceptions_send());
+    await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('It is on its way back.'));
+    expect(pageText()).toContain(m.exceptions_nothing());
+  });
+});
+
+it('A refusal is told in the form, as long as that stands', async () => {
+  test.answer(contract.giveInstruction, new Refusing('The portal is not available.', 503));
+  await opened([waiting(1)], contract.arrangeExceptions);
+  await press(actionNames.again());
+  await press(m.exceptions_send());
+  expect(pageText()).toContain('The portal is not available.');
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+describe('Weights that are accepted together', () => {
+  const weights = [1, 2].map((n) =>
+    waiting(n, { kind: 'weight', shipmentId: null, actions: [], href: '/x' }),
+  );
+
+  it('are told, though they leave the list', async () => {
+    test.answer(acceptWeights, { acceptedCount: 2 });
+    await opened(weights, acceptWeights);
+    await tick(m.exceptions_choose_all({ n: 2 }));
+    await press(m.exceptions_accept_weights({ count: 2 }));
+    await until(() =>
+      expect(toast.success).toHaveBeenCalledExactlyOnceWith(m.exceptions_accepted_weights({ count: 2 })),
+    );
+    expect(pageText()).toContain(m.exceptions_nothing());
+  });
+
+  it('and refused are told why', async () => {
+    test.answer(acceptWeights, new Refusing('They were accepted before.', 409));
+    await opened(weights, acceptWeights);
+    await tick(m.exceptions_choose_all({ n: 2 }));
+    await press(m.exceptions_accept_weights({ count: 2 }));
+    await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('They were accepted before.'));
+    expect(pageText()).toContain(m.exceptions_nothing());
+  });
+});
+
+it('What was put out of sight together is not chosen when it is looked at there', async () => {
+  test.answer(contract.arrangeExceptions, null);
+  const items = [waiting(1), waiting(2)];
+  await opened(items, contract.arrangeExceptions);
+  await tick(m.exceptions_choose_all({ n: 2 }));
+  const many = within(screen.getByRole('region', { name: m.exceptions_chosen({ count: 2 }) }));
+  await userEvent.click(many.getByRole('button', { name: m.exceptions_arrange() }));
+  await press(m.exceptions_save());
+  await until(() => expect(pageText()).toContain(m.exceptions_nothing()));
+  test.answer(contract.exceptionListing, { items, nextCursor: null });
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${m.exceptions_snoozed()}`, 'u') }));
+  await settle();
+  expect(pageText()).toContain('HN100000001MY');
+  await until(() => expect(pageText()).not.toContain(m.exceptions_chosen({ count: 2 })));
+});
+
+it('Further ones that could not be read are said so, and can be asked for again', async () => {
+  test.answer(contract.exceptionCounts, countsOf(2));
+  let further: unknown = new Refusing('Too many requests.', 429);
+  test.answer(contract.exceptionListing, ({ body }: { body: object }) =>
+    'cursor' in body ? further : { items: [waiting(1)], nextCursor: 'next' },
+  );
+  await test.open(ExceptionsScreen, { at: '/exceptions' });
+  await press(m.exceptions_more());
+  expect(pageText()).toContain('Too many requests.');
+  further = { items: [waiting(2)], nextCursor: null };
+  await press(m.common_try_again());
+  expect(pageText()).toContain('HN100000002MY');
+  expect(pageText()).not.toContain('Too many requests.');
+});

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+
+import { updateLanguage } from '#shared/features/profile/profile.contract.ts';
+import { languageNames } from '#shared/platform/words/message.ts';
+import { LanguageChoice } from '#web/platform/session/language-choice.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+
+it('A language that cannot be kept in the profile is said so, and the page stays as it is', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  screen.answer(updateLanguage, new Refusing('The portal is not available.', 503));
+  await screen.open(LanguageChoice);
+  await press(languageNames.ms);
+  await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('The portal is not available.'));
+  expect(reload).not.toHaveBeenCalled();
+  expect(document.cookie).not.toContain('language=ms');
+  reload.mockRestore();
+});
