@@ -52,7 +52,10 @@ function Withdraw({ changeId }: { changeId: string }) {
       variant="default"
       size="xs"
       aria-disabled={withdraw.isPending}
-      onClick={() => withdraw.mutate(changeId, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+      onClick={() =>
+        !withdraw.isPending &&
+        void withdraw.mutateAsync(changeId).catch((thrown: unknown) => toast.error(messageOf(thrown)))
+      }
     >
       {m.cod_ledger_withdraw()}
     </Button>

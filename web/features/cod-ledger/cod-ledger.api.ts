@@ -96,10 +96,12 @@ export function useAnswerShort(shipmentId: string) {
   });
 }
 
-export function useLowerCod(shipmentId: string) {
+/** `onLowered` is called also where the refetch takes what asked for it off the screen. */
+export function useLowerCod(shipmentId: string, onLowered: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (codCents: number) => send(contract.lowerCod, { body: { shipmentId, codCents } }),
+    onSuccess: onLowered,
     onSettled: () => askAnew(queries, 'cod', 'shipments'),
   });
 }

@@ -157,8 +157,8 @@ function Payouts({ url }: { url: UrlFilters }) {
   const list = usePayouts();
   const openNo = url.values['payout'] ?? null;
   const payout = list.rows?.find(({ payoutNo }) => payoutNo === openNo) ?? null;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const isFurther = openNo !== null && payout === null && hasNextPage && !isFetchingNextPage;
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isFurther = openNo !== null && payout === null && hasNextPage && !isFetchingNextPage && !error;
   // An old one that a parcel's link asked for is on a page that is not here yet.
   useEffect(() => {
     if (isFurther) void fetchNextPage();
@@ -173,11 +173,7 @@ function Payouts({ url }: { url: UrlFilters }) {
         rowLabel={(row) => row.payoutNo}
         onOpen={(row) => url.set({ payout: row.payoutNo })}
         openKey={openNo}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={hasNextPage}
-        isLoadingMore={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState title={m.cod_ledger_no_payouts()} icon={<Banknote size={24} aria-hidden />}>
             {m.cod_ledger_no_payouts_help()}

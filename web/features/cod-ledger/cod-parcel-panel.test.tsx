@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import {
   answerShort,
@@ -6,7 +6,10 @@ import {
   type CodParcelDetail,
 } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 import { button, pageText, press, screenTest, type, until } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
 
@@ -58,6 +61,9 @@ it('A question about it is sent once, however often its button is pressed', asyn
   await press('Send question');
   button('Send question')?.click();
   await press('Send question');
+  // What was asked shows another part in the place of this one, before the answer is told.
+  screen.answer(codParcel, { ...short, query: 'Where is the rest?' });
   answer(short);
+  await until(() => expect(toast.success).toHaveBeenCalledWith('Your question was sent'));
   expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'query', text: 'Where is the rest?' }]);
 });

@@ -136,12 +136,10 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
   const question = text.trim();
   const ask = () => {
     if (answer.isPending || question === '') return;
-    answer.mutate(
-      { answer: 'query', text: question },
-      {
-        onSuccess: () => toast.success(m.cod_ledger_asked_toast()),
-        onError: (thrown) => toast.error(messageOf(thrown)),
-      },
+    // Told by the promise: the question that was asked shows another part in its place.
+    void answer.mutateAsync({ answer: 'query', text: question }).then(
+      () => toast.success(m.cod_ledger_asked_toast()),
+      (thrown: unknown) => toast.error(messageOf(thrown)),
     );
   };
   return (
@@ -189,8 +187,11 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
 
 /** Before the delivery less may be asked for, or nothing. */
 function Lower({ parcel }: { parcel: CodParcelDetail }) {
-  const lower = useLowerCod(parcel.shipmentId);
   const [isOpen, setOpen] = useState(false);
+  const lower = useLowerCod(parcel.shipmentId, () => {
+    setOpen(false);
+    toast.success(m.cod_ledger_lowered());
+  });
   const [typed, setTyped] = useState('');
   const cents = parseCents(typed.trim());
   const problem =
@@ -211,12 +212,7 @@ function Lower({ parcel }: { parcel: CodParcelDetail }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lower.isPending || cents === null || problem !== null) return;
-        lower.mutate(cents, {
-          onSuccess: () => {
-            setOpen(false);
-            toast.success(m.cod_ledger_lowered());
-          },
-        });
+        lower.mutate(cents);
       }}
     >
       <TextInput

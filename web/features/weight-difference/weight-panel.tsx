@@ -253,10 +253,12 @@ function Answer({ difference }: { difference: WeightDifference }) {
           variant={isDisputing ? 'default' : 'filled'}
           aria-disabled={busy}
           onClick={() =>
-            accept.mutate([differenceId], {
-              onSuccess: () => toast.success(m.weight_difference_accepted_toast()),
-              onError: (thrown) => toast.error(messageOf(thrown)),
-            })
+            !busy &&
+            // Told by the promise: what is accepted shows this no more.
+            void accept.mutateAsync([differenceId]).then(
+              () => toast.success(m.weight_difference_accepted_toast()),
+              (thrown: unknown) => toast.error(messageOf(thrown)),
+            )
           }
         >
           {m.weight_difference_accept()}
