@@ -299,6 +299,8 @@ it('A parcel that was made again after it had left the warehouse goes on as inst
     ),
   );
   await hearFromNow();
+  // Until it is settled that it has left, nothing is made in its place.
+  await app.services.fulfilment.settle();
   const remade = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'damaged' };
   expect((await send(app, remakeOrder, { as: user, body: remade })).r.state).toBe('generated');
   const body = { shipmentIds: [shipmentId], action: 'phone', phone: '129998877' };

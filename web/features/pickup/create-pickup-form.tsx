@@ -123,8 +123,8 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
 
   return (
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
-      <DraftNote draft={draft} />
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
+        <DraftNote draft={draft} />
         <NotesSection form={form} notes={notes} />
         <AddressPart form={form} />
         <Section

@@ -156,7 +156,6 @@ function RequestForm({
         }
       }}
     >
-      <DraftNote draft={draft} />
       <WithSummary
         summary={
           <div className={classes.summary} role="status">
@@ -180,6 +179,7 @@ function RequestForm({
           </div>
         }
       >
+        <DraftNote draft={draft} />
         {low.length > 0 && (
           <Section title={m.supply_runs_low()}>
             <ul className={classes.suggestions}>
