@@ -39,8 +39,8 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   }).toPass({ timeout: 20_000 });
   const stop = mails.first().getByRole('link', { name: /stopnotices/u });
   await page.goto(new URL((await stop.getAttribute('href')) ?? '').pathname);
-  await page.getByRole('button', { name: 'Stop the emails' }).click();
-  await expect(page.getByText(`Done: no more emails about parcels from ${shop}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the notices' }).click();
+  await expect(page.getByText(`Done: no more notices about parcels from ${shop}.`)).toBeVisible();
 });
 
 test('A buyer names a neighbour, another a landmark, on a phone; the account reads both', async ({

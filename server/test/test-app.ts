@@ -105,10 +105,10 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
   };
 }
 
-async function makeTestApp(): Promise<TestApp> {
+async function makeTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await migratedDatabase();
   const clock = makeTestClock();
-  const app = await makeApp({ env: readEnv(testEnv()), database, clock, pages: null });
+  const app = await makeApp({ env: readEnv(testEnv(settings)), database, clock, pages: null });
   await app.loadReferenceData();
   await app.http.ready();
   return { ...app, clock };
@@ -130,8 +130,8 @@ export async function testApp(): Promise<TestApp> {
  * An application with a database of its own whose timed tasks and workers do not run, for tests that call them one by one and
  * count what they did. Stop it after the file.
  */
-export async function quietApp(): Promise<TestApp> {
-  const app = await makeTestApp();
+export async function quietApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const app = await makeTestApp(settings);
   await app.kit.jobs.makeQueues();
   return app;
 }

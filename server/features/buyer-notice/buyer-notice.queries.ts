@@ -128,7 +128,8 @@ export async function parcelEvents(reader: Reader, scope: AccountScope, after: n
     .leftJoin('pod', (join) =>
       join
         .onRef('pod.account_id', '=', 'shipment.account_id')
-        .onRef('pod.shipment_id', '=', 'shipment.shipment_id'),
+        .onRef('pod.shipment_id', '=', 'shipment.shipment_id')
+        .on('pod.is_shown', '=', true),
     )
     .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents', 'pod.photo_key'])
     .where('event.account_id', '=', scope)
@@ -201,12 +202,18 @@ export async function optOut(trx: Trx, scope: AccountScope, email: string, at: D
     .execute();
 }
 
-export async function noticesTo(reader: Reader, scope: AccountScope, email: string, most: number) {
+/** @param recipients as notices keep them, in small letters. */
+export async function noticesTo(
+  reader: Reader,
+  scope: AccountScope,
+  recipients: readonly string[],
+  most: number,
+) {
   return reader
     .selectFrom('buyer_notice')
     .select(['notice_id', 'cn_no', 'kind', 'recipient', 'at'])
     .where('account_id', '=', scope)
-    .where(sql<string>`lower(recipient)`, '=', email)
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...recipients]}::text[])`)
     .orderBy('notice_id', 'desc')
     .limit(most)
     .execute();
@@ -217,5 +224,17 @@ export async function removeNotices(trx: Trx, scope: AccountScope, ids: readonly
     .deleteFrom('buyer_notice')
     .where('account_id', '=', scope)
     .where('notice_id', 'in', [...ids])
+    .execute();
+}
+
+export async function removeNoticesOf(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('buyer_notice')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
     .execute();
 }

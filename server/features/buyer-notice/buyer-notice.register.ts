@@ -8,7 +8,7 @@ import { choiceForm } from './choice-page.mapping.ts';
 import { buyerNoticeRoutes, stopRoutes } from './buyer-notice.routes.ts';
 import { buyerNoticeService } from './buyer-notice.service.ts';
 import { noticeLogoService } from './notice-logo.service.ts';
-import { noticeHolding } from './notice-holding.service.ts';
+import { noticeHolding, noticesFollow } from './notice-holding.service.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { httpProvider } from './message-provider.service.ts';
 import { workMessages } from './message-sender.service.ts';
@@ -34,6 +34,7 @@ export function registerBuyerNotice(
   // The log names people's addresses.
   kit.perishables.push(endedBy('buyer_notice', 'at', days(180)));
   kit.personalData.holdings.push(noticeHolding);
+  kit.personalData.followers.push(noticesFollow);
   const { messages } = kit.env;
   if (messages !== null) workMessages(kit, httpProvider(messages));
   const follower = noticeFollower(kit, messages !== null);

@@ -1,18 +1,19 @@
-import type {
-  noticeListing,
-  noticePreview,
-  NoticeForm,
-  NoticeSettings,
+import {
+  noticeForm,
+  type noticeListing,
+  type noticePreview,
+  type NoticeForm,
+  type NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import {
-  isPhoneChannel,
-  noticeChannels,
+  channelsThere,
   type NoticeKind,
   noticeKinds,
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
-import { problem } from '#shared/platform/validation/problem.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -23,7 +24,7 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
-import { Refused } from '#server/platform/http/refused.ts';
+import { invalid, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { noticeEmail } from './buyer-notice.emails.ts';
@@ -66,7 +67,8 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
   async function read(reader: Reader, { scope }: Session): Promise<NoticeSettings> {
     const row = await queries.findSetting(reader, scope);
     if (row) {
-      const { is_on: isOn, kinds, language, shop_name: shopName, choices, channels } = row;
+      const { is_on: isOn, kinds, language, shop_name: shopName, choices } = row;
+      const channels = channelsThere(row.channels, hasPhones);
       const hasLogo = row.logo_key !== null;
       return { isOn, kinds, language, shopName, choices, channels, hasPhones, hasLogo, ...versionOf(row) };
     }
@@ -117,13 +119,13 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
           kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
           language,
           shop_name: shopName,
-          channels: noticeChannels.filter(
-            (channel) => channels.includes(channel) && (hasPhones || !isPhoneChannel(channel)),
-          ),
+          channels: channelsThere(channels, hasPhones),
           choices: buyerChoices.filter((choice) => choices.includes(choice)),
           changed_by: session.loginId,
           changed_at: clock.now(),
         };
+        if (isOn && setting.channels.length === 0)
+          throw invalid([problemAt('channels', m.validation_problem_required)], labelsIn(noticeForm));
         await queries.saveSetting(trx, scope, setting, isOn && !(before?.is_on ?? false));
         subject(session.accountNo, {
           isOn,

@@ -5,10 +5,14 @@ import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
-import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
+import { demoOperatorKey } from '#server/env/mode.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { makePod } from '#server/test/pod-factory.ts';
@@ -17,6 +21,7 @@ import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk, noticeForm } from './notice-desk.fixture.ts';
+import { noticeFollower } from './notice-follower.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
 const app = await quietApp();
@@ -25,6 +30,31 @@ afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
+
+/** A courier's handheld reports a delivery. */
+async function deliver(cn: string, at: Date, photo?: Buffer) {
+  const proof = { cn, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: at.toISOString() };
+  const record = { ...proof, ...(photo && { photoPOD: photo.toString('base64') }) };
+  const { r } = await send(app, proofOfDelivery, { as: demoOperatorKey, body: { records: [record] } });
+  expect(r.results[0]?.outcome).toBe('recorded');
+}
+
+async function takeBack(cn: string, at: Date) {
+  const wrong = { cn, code: 'DLV', at: at.toISOString(), reason: 'Handed to a neighbour by mistake' };
+  const { r } = await send(app, correctScans, { as: demoOperatorKey, body: { corrections: [wrong] } });
+  expect(r.results[0]?.outcome).toBe('recorded');
+}
+
+/** As they were chosen while there was a provider. */
+const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
+  app.kit.database.db
+    .updateTable('buyer_notice_setting')
+    .set({ channels })
+    .where('account_id', '=', me.scope)
+    .execute();
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+const underWay = () => ({ createdAt: minutesAgo(60), events: ['PKU', 'OFD'] as const });
 
 describe('A buyer', () => {
   it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
@@ -56,6 +86,48 @@ describe('A buyer', () => {
     expect(out?.recipient).toBe('aina@mail.example');
     expect(out?.body_text).toMatch(/RM\s89\.90/u);
     expect(out?.body_text).toContain(`http://portal.test/t/${cnNo}`);
+  });
+
+  it('is notified once of a delivery that has a proof for each piece, and of one after a proof was taken back', async () => {
+    const me = await shop({ kinds: ['delivered'] });
+    const { cnNo } = await parcel(me, { ...underWay(), pieces: 2 });
+    await deliver(pieceBarCode(cnNo, 1), minutesAgo(9));
+    await deliver(pieceBarCode(cnNo, 2), minutesAgo(8));
+    await follow();
+    expect(await log(me)).toEqual([['delivered', null]]);
+    const again = await parcel(me, underWay());
+    const wrongly = minutesAgo(7);
+    await deliver(again.cnNo, wrongly);
+    await takeBack(again.cnNo, wrongly);
+    await deliver(again.cnNo, minutesAgo(6));
+    await follow();
+    expect(await log(me)).toHaveLength(3);
+  });
+
+  it('is notified although the notices of another account cannot be sent', async () => {
+    const [broken, me] = [await shop(), await shop()];
+    for (const one of [broken, me]) await happens(one, (await parcel(one)).shipmentId, 'PKU', 'OFD');
+    while (await spreadEvents(app.kit));
+    const { mail, logger } = app.kit;
+    const logged: object[] = [];
+    await noticeFollower(
+      {
+        ...app.kit,
+        logger: { ...logger, error: (detail) => void logged.push(detail) },
+        mail: {
+          ...mail,
+          async send(trx, scope, ...email) {
+            if (scope === broken.scope) throw new Error('broken');
+            await mail.send(trx, scope, ...email);
+          },
+        },
+      },
+      false,
+    ).follow();
+    expect([await emails(broken), await emails(me)].map(({ length }) => length)).toEqual([0, 2]);
+    expect(logged).toEqual([expect.objectContaining({ scope: broken.scope })]);
+    await follow();
+    expect(await emails(broken)).toHaveLength(2);
   });
 
   it('has the sum to have ready in the money of their own country', async () => {
@@ -171,6 +243,21 @@ describe('The settings', () => {
     expect(link.status).toBe(400);
   });
 
+  it('name at least one way to reach a receiver that there is, while notices are on', async () => {
+    const me = await makeAdmin(app);
+    const save = (more: Partial<contract.NoticeForm>) =>
+      send(app, contract.saveNoticeSettings, { as: me, body: { ...noticeForm, choices: [], ...more } });
+    // The test's portal has no provider for SMS.
+    for (const channels of [[], ['sms' as const]]) {
+      const { status, e } = await save({ channels });
+      expect([status, e]).toEqual([400, 'Sent by Required']);
+      expect((await save({ channels, isOn: false })).r.channels).toEqual([]);
+    }
+    expect((await save({ channels: ['email', 'sms'] })).r.channels).toEqual(['email']);
+    await setChannels(me, ['sms']);
+    expect((await send(app, contract.noticeSettings, { as: me })).r.channels).toEqual([]);
+  });
+
   it('send a test to the own address, and show each notice in each language', async () => {
     const me = await shop();
     const sample = { kind: 'failed', language: 'zh', shopName: 'Kedai Bunga Raya' } as const;
@@ -249,25 +336,76 @@ describe('The email of a delivery', () => {
     const [, ofOther = ''] = /(\/stopnotices\/[\w-]+)/u.exec(sent[3]?.body_html ?? '') ?? [];
     expect((await look(`${ofOther}/photo`)).statusCode).toBe(404);
   });
+
+  it('never has the photo of a proof that was taken back', async () => {
+    const me = await shop({ kinds: ['delivered'] });
+    const { cnNo } = await parcel(me, underWay());
+    const [wrong, right] = [await readPodSample('slip'), await readPodSample('door')];
+    const wrongly = minutesAgo(9);
+    await deliver(cnNo, wrongly, wrong);
+    await follow();
+    const [, link = ''] = /(\/stopnotices\/[\w-]+)/u.exec((await emails(me))[0]?.body_text ?? '') ?? [];
+    const look = () => app.http.inject({ method: 'GET', url: `${link}/photo`, remoteAddress: ownAddress() });
+    expect((await look()).statusCode).toBe(200);
+    await takeBack(cnNo, wrongly);
+    expect((await look()).statusCode).toBe(404);
+    await deliver(cnNo, minutesAgo(6), right);
+    expect((await look()).rawPayload).toEqual(right);
+  });
 });
 
 describe('The evening before', () => {
+  /** Every parcel that the account has by now is promised for one day. */
+  const promiseAll = (me: TestUser) =>
+    app.kit.database.db
+      .updateTable('shipment')
+      .set({ promise: 'open', promised_day: '2026-11-24' })
+      .where('account_id', '=', me.scope)
+      .execute();
+
+  it('looks at each parcel once, also where nobody is notified', async () => {
+    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
+    const { database } = app.kit;
+    /** How many transactions it takes. */
+    async function rounds(): Promise<number> {
+      let count = 0;
+      const counted: Database = {
+        ...database,
+        transaction(work) {
+          count += 1;
+          if (count > 50) throw new Error('It goes round and round.');
+          return database.transaction(work);
+        },
+      };
+      await noticeEvenings({ ...app.kit, database: counted }, false).sendNotices();
+      return count;
+    }
+    const ofOthers = await rounds();
+    const me = await shop({ kinds: ['tomorrow'] });
+    const createdAt = new Date('2026-11-22T10:00:00+08:00').getTime();
+    for (let count = 0; count < 101; count += 1) {
+      const columns = count < 100 && { flow: 'reverse-charge' as const };
+      await parcel(me, {
+        createdAt: new Date(createdAt + count),
+        codCents: 8990,
+        events: ['PKU'],
+        ...(columns && { columns }),
+      });
+    }
+    await promiseAll(me);
+    expect([(await rounds()) - ofOthers, await log(me)]).toEqual([2, [['tomorrow', null]]]);
+    await setChannels(me, ['sms']);
+    expect((await rounds()) - ofOthers).toBe(1);
+    app.clock.reset();
+  });
+
   it('announces the COD to have ready, once, where the day is known', async () => {
     app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
     const me = await shop({ kinds: ['tomorrow'] });
-    const promised = { promise: 'open', promised_day: '2026-11-24' } as const;
     const more = { createdAt: new Date('2026-11-22T10:00:00+08:00') };
-    const due = [
-      await parcel(me, { ...more, codCents: 8990, events: ['PKU'] }),
-      await parcel(me, { ...more, events: ['PKU'] }),
-    ];
-    for (const { shipmentId } of due)
-      await app.kit.database.db
-        .updateTable('shipment')
-        .set(promised)
-        .where('account_id', '=', me.scope)
-        .where('shipment_id', '=', shipmentId)
-        .execute();
+    await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
+    await parcel(me, { ...more, events: ['PKU'] });
+    await promiseAll(me);
     await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
     const evenings = noticeEvenings(app.kit, false);
     await evenings.sendNotices();

@@ -17,11 +17,11 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
 
 export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
-/** COD parcels whose day is known and is this one: promised, or asked for; notified at most once. */
+/** COD parcels after an id whose day is known and is this one: promised, or asked for; notified at most once. */
 export async function codParcelsOf(
   reader: Reader,
   scope: AccountScope,
-  { day, since, limit }: { day: string; since: Date; limit: number },
+  { day, since, after, limit }: { day: string; since: Date; after: string | null; limit: number },
 ): Promise<EveningParcel[]> {
   const { rows } = await sql<EveningParcel>`
     with due as (
@@ -35,6 +35,7 @@ export async function codParcelsOf(
       shipment.cod_cents, null as photo_key
     from due join shipment on shipment.account_id = ${scope} and shipment.shipment_id = due.shipment_id
     where shipment.cod_cents > 0 and shipment.status in ('picked-up', 'in-transit', 'delivery-failed')
+      and (${after}::uuid is null or shipment.shipment_id > ${after})
       and not exists (
         select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = shipment.shipment_id
           and told.kind = 'tomorrow' and told.at >= ${since})

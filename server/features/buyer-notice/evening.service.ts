@@ -26,22 +26,30 @@ export interface Evenings {
 }
 
 export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
-  const { database, clock } = kit;
+  const { database, clock, logger } = kit;
   const sendNotices = noticeSender(kit);
 
-  async function tellSome(scope: AccountScope, market: MarketId, today: string): Promise<boolean> {
+  /** Of the parcels after an id; answers the last id that was looked at, null when there are no more. */
+  async function tellSome(
+    scope: AccountScope,
+    market: MarketId,
+    today: string,
+    after: string | null,
+  ): Promise<string | null> {
     return database.transaction(async (trx) => {
       const setting = await queries.lockFollowed(trx, scope);
-      if (!setting) return false;
+      if (!setting) return null;
+      const context = contextOf(setting, scope, market, hasPhones);
+      // Of an account whose SMS provider has gone.
+      if (context.channels.length === 0) return null;
       const tomorrow = addDays(today, 1);
       const since = startOfDay(today, marketOf(market));
-      const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, limit: atOnce });
+      const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, after, limit: atOnce });
       const sent = await sentBefore(
         trx,
         scope,
         parcels.map((parcel) => parcel.shipment_id),
       );
-      const context = contextOf(setting, scope, market, hasPhones);
       for (const parcel of parcels) {
         if (isOwnParcel(parcel.flow)) continue;
         const eventId = eveningId(parcel.shipment_id, tomorrow);
@@ -53,8 +61,14 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
           sent,
         );
       }
-      return parcels.length === atOnce;
+      return parcels.length === atOnce ? (parcels.at(-1)?.shipment_id ?? null) : null;
     });
+  }
+
+  async function tellAll(scope: AccountScope, market: MarketId, today: string): Promise<void> {
+    let after: string | null = null;
+    do after = await tellSome(scope, market, today, after);
+    while (after !== null);
   }
 
   return {
@@ -65,7 +79,9 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
         const today = isoDayOf(now, marketOf(market));
         const hour = (now.getTime() - startOfDay(today, marketOf(market)).getTime()) / hourMs;
         if (hour < eveningHours.from || hour >= eveningHours.to) continue;
-        while (await tellSome(scope, market, today));
+        await tellAll(scope, market, today).catch((error: unknown) =>
+          logger.error({ err: error, scope }, 'notices of an account could not be sent'),
+        );
       }
     },
   };

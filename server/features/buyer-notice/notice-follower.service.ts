@@ -17,7 +17,7 @@ export interface NoticeFollower {
 
 /** @param hasPhones whether somebody carries texts to phones. */
 export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollower {
-  const { database } = kit;
+  const { database, logger } = kit;
   const sendNotices = noticeSender(kit);
 
   async function followSome(scope: AccountScope): Promise<boolean> {
@@ -43,10 +43,17 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
     });
   }
 
+  async function followAll(scope: AccountScope): Promise<void> {
+    while (await followSome(scope));
+  }
+
   return {
     async follow() {
       for (const scope of await queries.accountsBehind(database.db)) {
-        while (await followSome(scope));
+        // What cannot be sent for one account keeps no other waiting.
+        await followAll(scope).catch((error: unknown) =>
+          logger.error({ err: error, scope }, 'notices of an account could not be sent'),
+        );
       }
     },
   };

@@ -1,12 +1,17 @@
-import type { Holding } from '#server/platform/db/personal-data.ts';
+import type { Follower, Holding, Subject } from '#server/platform/db/personal-data.ts';
 import * as queries from './buyer-notice.queries.ts';
 
-/** The log of notices to one address. An opt-out is kept, so that nothing is sent to it again. */
+/** As notices keep whom they go to: an address, or a phone as it is dialled from anywhere. */
+const recipientsOf = ({ phones, email }: Subject): string[] => [
+  ...(email === null ? [] : [email]),
+  ...phones.map((phone) => `+${phone}`),
+];
+
+/** The log of notices to one address or phone, and what still waits to be sent there. An opt-out is kept, so that nothing is sent to it again. */
 export const noticeHolding: Holding = {
   kind: 'notice',
-  async find(reader, scope, { email }, most) {
-    if (email === null) return [];
-    const rows = await queries.noticesTo(reader, scope, email, most);
+  async find(reader, scope, subject, most) {
+    const rows = await queries.noticesTo(reader, scope, recipientsOf(subject), most);
     return rows.map(({ notice_id: id, cn_no: name, kind, recipient, at }) => ({
       id,
       name,
@@ -20,4 +25,10 @@ export const noticeHolding: Holding = {
     if (ids.length > 0) await queries.removeNotices(trx, scope, ids);
     return [];
   },
+};
+
+/** A parcel's notices go with its people, whichever of their numbers and addresses they were sent to. */
+export const noticesFollow: Follower = async (trx, scope, shipmentIds) => {
+  await queries.removeNoticesOf(trx, scope, shipmentIds);
+  return [];
 };

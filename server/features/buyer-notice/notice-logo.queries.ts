@@ -24,14 +24,15 @@ export async function logoOfKey(reader: Reader, stopKey: string): Promise<LogoRo
     .executeTakeFirst();
 }
 
-/** Of the parcel that an email said is delivered. */
+/** Of the parcel that an email said is delivered; of no proof that was taken back since. */
 export async function photoOfKey(reader: Reader, stopKey: string): Promise<string | null> {
   const row = await reader
     .selectFrom('buyer_notice')
     .innerJoin('pod', (join) =>
       join
         .onRef('pod.account_id', '=', 'buyer_notice.account_id')
-        .onRef('pod.shipment_id', '=', 'buyer_notice.shipment_id'),
+        .onRef('pod.shipment_id', '=', 'buyer_notice.shipment_id')
+        .on('pod.is_shown', '=', true),
     )
     .select('pod.photo_key')
     .where('stop_key', '=', stopKey)

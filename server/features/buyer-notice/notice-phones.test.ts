@@ -7,7 +7,12 @@ import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import {
+  erasePersonalDataEverywhere,
+  findPersonalData,
+} from '#shared/features/personal-data/personal-data.contract.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
@@ -15,6 +20,7 @@ import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
 import { messageSender } from './message-sender.service.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 import { noticeFollower } from './notice-follower.service.ts';
+import { noticesFollow } from './notice-holding.service.ts';
 
 const app = await quietApp();
 const { shop, parcel, happens, log } = noticeDesk(app);
@@ -45,11 +51,11 @@ describe('SMS and WhatsApp', () => {
         return outcome();
       },
     });
-    const sendAll = async () => {
-      for (const { noticeId } of (await send(app, contract.noticeListing, { as: me })).r.notices)
-        await sender(me.scope, noticeId);
+    const listed = async () => (await send(app, contract.noticeListing, { as: me })).r.notices;
+    const sendAll = async (notices?: readonly contract.NoticeRow[]) => {
+      for (const { noticeId } of notices ?? (await listed())) await sender(me.scope, noticeId);
     };
-    return { me, said, sendAll };
+    return { me, shipmentId, said, listed, sendAll };
   }
 
   it('go by the provider, each once, with the money and both links', async () => {
@@ -81,6 +87,32 @@ describe('SMS and WhatsApp', () => {
     isAway = false;
     await sendAll();
     expect(said).toHaveLength(3);
+  });
+
+  it('are found and erased with the person whose phone it is, and what waits is not sent', async () => {
+    const { me, said, listed, sendAll } = await toPhones(() => 'taken');
+    const person = { phone: '012-345 6789', email: '' };
+    const found = async (phone = person.phone) => {
+      const { r } = await send(app, findPersonalData, { as: me, body: { ...person, phone } });
+      return r.records.filter(({ kind }) => kind === 'notice').length;
+    };
+    expect([await found(), await found('+65 123456789'), await found('012-345 6788')]).toEqual([2, 0, 0]);
+    const notices = await listed();
+    const body = { ...person, accountNo: me.accountNo };
+    const { r } = await send(app, erasePersonalDataEverywhere, { as: demoOperatorKey, body });
+    expect(r.accounts[0]?.erased).toContainEqual({ kind: 'notice', count: 2 });
+    expect([await found(), await log(me)]).toEqual([0, []]);
+    await sendAll(notices);
+    expect(said).toEqual([]);
+  });
+
+  it('go with the people of their parcel, who may be known by an email alone', async () => {
+    const { me, shipmentId } = await toPhones(() => 'taken');
+    const other = await parcel(me);
+    await app.kit.database.transaction((trx) => noticesFollow(trx, me.scope, [other.shipmentId]));
+    expect(await log(me)).toHaveLength(2);
+    await app.kit.database.transaction((trx) => noticesFollow(trx, me.scope, [shipmentId]));
+    expect(await log(me)).toEqual([]);
   });
 
   it('are one POST with the key and a reference; only what may work later is thrown', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import {
   addressKey,
+  channelsThere,
   isPhoneChannel,
   type NoticeChannel,
   type NoticeKind,
@@ -25,7 +26,7 @@ import * as queries from './buyer-notice.queries.ts';
 import { enqueueMessage } from './message-sender.service.ts';
 import * as messages from './message.queries.ts';
 
-export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs'>;
+export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs' | 'logger'>;
 
 /** As the account chose it. */
 export interface NoticeContext {
@@ -45,7 +46,7 @@ export function contextOf(
   market: MarketId,
   hasPhones: boolean,
 ): NoticeContext {
-  const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
+  const channels = channelsThere(setting.channels, hasPhones);
   return { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
 }
 
@@ -84,7 +85,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
     facts: NoticeFacts,
   ): Promise<string | null> {
     if (!isPhoneChannel(channel)) {
-      await mail.send(trx, scope, recipient, await noticeEmail(facts));
+      await mail.send(trx, scope, recipient, await noticeEmail(facts), { givesWay: true });
       return null;
     }
     await enqueueMessage({ jobs }, trx, scope, noticeId);

@@ -135,6 +135,9 @@ it.skipIf(!isOnPostgres)(
           service: null,
         }),
       'remove-files': () => portal.removeFile(),
+      'fulfilment-correction': () => portal.followCorrections(),
+      // Queued together with the one above.
+      'supply-correction': () => {},
     };
     // A kind without a line above is not tested: give it one.
     expect(Object.keys(begins).toSorted()).toEqual((await portal.jobs()).kinds);

@@ -50,13 +50,19 @@ export type ManyWorker<S extends Schema> = (
   working: Omit<Working, 'attempt'>,
 ) => Promise<void>;
 
+export interface QueueOptions {
+  afterSeconds?: number;
+  /** Others of its kind go first, however late they come: for what one account makes thousands of. */
+  givesWay?: boolean;
+}
+
 export interface Jobs {
   /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. */
   enqueue<S extends Schema>(
     trx: Trx,
     kind: JobKind<S>,
     payload: z.input<S>,
-    options?: { afterSeconds?: number },
+    options?: QueueOptions,
   ): Promise<void>;
   /** Works jobs of a kind. Call before `start`. */
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
@@ -169,11 +175,12 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   }
 
   return {
-    async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0 } = {}) {
+    async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0, givesWay = false } = {}) {
       if (!kinds.some(({ kind }) => kind.name === name))
         throw new Error(`Nobody works jobs of the kind ${name}.`);
       await boss.send(name, z.parse(schema, payload) as object, {
         ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
+        ...(givesWay && { priority: -1 }),
         db: {
           async executeSql(text, values) {
             const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));

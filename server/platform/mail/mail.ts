@@ -6,12 +6,20 @@ import type { Clock } from '#shared/platform/time/clock.ts';
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { jobKind, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { jobKind, type Jobs, type QueueOptions } from '#server/platform/jobs/jobs.ts';
 import type { Email } from './email.ts';
 
 /** Sends mail by way of an outbox table: an email exists when the transaction that wrote it does. */
 export interface Mail {
-  send(trx: Trx, scope: AccountScope, to: string, email: Email): Promise<void>;
+  send(
+    trx: Trx,
+    scope: AccountScope,
+    to: string,
+    email: Email,
+    options?: Pick<QueueOptions, 'givesWay'>,
+  ): Promise<void>;
+  /** Ends the connections to the mail server. Call when no job runs any more. */
+  close(): Promise<void>;
 }
 
 export interface KeptMail {
@@ -23,13 +31,16 @@ export interface KeptMail {
   createdAt: Date;
 }
 
+/** Each on a connection of its own, which stays open between emails. */
+const connections = 4;
+
 /** A mail server may be away for a day: pauses grow to an hour. */
 const sendMail = jobKind({
   name: 'send-mail',
   payload: z.object({ scope: scopeSchema, mailId: z.string() }),
   retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: 3600 },
   timeoutSeconds: 300,
-  atOnce: 1,
+  atOnce: connections,
 });
 
 /** In milliseconds, together well below the time after which the job is given to another worker. */
@@ -49,8 +60,8 @@ interface MailOptions {
 
 /** Throws when `to` is not one plain address. */
 export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions): Mail {
+  let transport: Promise<Transporter> | null = null;
   if (smtpUrl !== null) {
-    let transport: Transporter | null = null;
     jobs.work(sendMail, async ({ scope, mailId }) => {
       const email = await database.db
         .selectFrom('mail')
@@ -60,8 +71,9 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
         .where('sent_at', 'is', null)
         .executeTakeFirst();
       if (!email) return;
-      transport ??= await transportTo(smtpUrl);
-      await transport.sendMail({
+      transport ??= transportTo(smtpUrl);
+      const server = await transport;
+      await server.sendMail({
         from,
         to: { name: '', address: email.recipient },
         subject: email.subject,
@@ -79,7 +91,7 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
     });
   }
   return {
-    async send(trx, scope, to, email) {
+    async send(trx, scope, to, email, options) {
       if (!plainAddress.test(to)) throw new Error('An email goes to one plain address.');
       const mailId = newId(clock);
       await trx
@@ -94,15 +106,24 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
           created_at: clock.now(),
         })
         .execute();
-      if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId });
+      if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId }, options);
+    },
+    async close() {
+      (await transport)?.close();
     },
   };
 }
 
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(smtpUrl, {
+  // All in the first argument: a second one says what each email is like, and nothing of the connection.
+  return createTransport({
+    url: smtpUrl,
     ...patience,
+    pool: true,
+    maxConnections: connections,
+    // Of a connection that broke; what fails then is tried again by its job.
+    maxRequeues: 1,
     // Bodies are texts of ours; nothing in them is ever read from a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,12 +5,12 @@ import { call, megabyte } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { nameText, oneOf, uuid } from '#shared/platform/validation/rules.ts';
+import { messages, nameText, oneOf, uuid } from '#shared/platform/validation/rules.ts';
 import { languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { buyerChoices } from './buyer-choice.rules.ts';
-import { noticeChannels, noticeKinds, skipReasons } from './buyer-notice.rules.ts';
+import { type NoticeChannel, noticeChannels, noticeKinds, skipReasons } from './buyer-notice.rules.ts';
 
 const needs = rights.buyerNotices;
 
@@ -33,7 +33,18 @@ const fields = {
   choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),
   channels: z._default(z.array(oneOf(noticeChannels)).check(z.maxLength(noticeChannels.length)), ['email']),
 };
-export const noticeForm = labelled(z.object(fields), noticeLabels);
+
+/** While notices are on, they go somewhere. */
+function someChannel<S extends z.ZodMiniType<{ isOn: boolean; channels: NoticeChannel[] }>>(schema: S): S {
+  return schema.check(
+    z.refine(({ isOn, channels }) => !isOn || channels.length > 0, {
+      path: ['channels'],
+      message: messages.required,
+    }),
+  );
+}
+
+export const noticeForm = labelled(someChannel(z.object(fields)), noticeLabels);
 export type NoticeForm = z.output<typeof noticeForm>;
 
 const settings = z.object({
@@ -63,7 +74,7 @@ export const saveNoticeSettings = call({
   path: '/api/buyernotices/SaveNoticeSettings',
   needs,
   summary: 'Set what is told to receivers, in which language and under which name',
-  body: labelled(z.object({ ...fields, version: z.optional(openedVersion()) }), noticeLabels),
+  body: labelled(someChannel(z.object({ ...fields, version: z.optional(openedVersion()) })), noticeLabels),
   reply: settings,
 });
 

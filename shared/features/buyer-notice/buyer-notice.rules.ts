@@ -26,6 +26,10 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 export const isPhoneChannel = (channel: NoticeChannel): channel is PhoneChannel => channel !== 'email';
 
+/** Of these, those that there are. */
+export const channelsThere = (channels: readonly NoticeChannel[], hasPhones: boolean): NoticeChannel[] =>
+  noticeChannels.filter((channel) => channels.includes(channel) && (hasPhones || !isPhoneChannel(channel)));
+
 /** Of the account's picture. */
 export const logoBytesMost = 204_800;
 

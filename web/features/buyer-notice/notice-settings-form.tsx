@@ -8,7 +8,11 @@ import {
   type NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
-import { noticeChannels, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import {
+  channelsThere,
+  noticeChannels,
+  noticeKinds,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { languageNames, languages } from '#shared/platform/words/message.ts';
 import { inRow } from '#shared/platform/words/list.ts';
@@ -76,7 +80,7 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
     <div className={classes.columns}>
       <Form form={form} onSubmit={submit} label={m.buyer_notice_title()} className={classes.sections}>
         <EditNotes edit={edit} fields={texts} />
-        <WhatIsSent form={form} hasPhones={settings.hasPhones} />
+        <WhatIsSent form={form} settings={settings} />
         <WhatBuyersMay form={form} />
       </Form>
       <NoticePreview language={language} shopName={shopName} />
@@ -88,12 +92,14 @@ type NoticeFields = SchemaForm<Values, NoticeForm>;
 
 interface WhatIsSentProps {
   form: NoticeFields;
-  /** The courier has a provider that carries texts to phones. */
-  hasPhones: boolean;
+  /** As they are saved. */
+  settings: NoticeSettings;
 }
 
 /** On or off, of what, by what, in which language and name. */
-function WhatIsSent({ form, hasPhones }: WhatIsSentProps) {
+function WhatIsSent({ form, settings: { channels, hasPhones } }: WhatIsSentProps) {
+  // Email alone is asked for only where it is not chosen: the provider of the rest has gone.
+  const hasChoice = hasPhones || channels.length === 0;
   return (
     <Section title={m.buyer_notice_what()}>
       <SwitchField
@@ -106,11 +112,14 @@ function WhatIsSent({ form, hasPhones }: WhatIsSentProps) {
         label={noticeLabels.kinds()}
         choices={noticeKinds.map((value) => ({ value, label: kindTexts[value].long }))}
       />
-      {hasPhones && (
+      {hasChoice && (
         <SomeField
           field={form.field('channels')}
           label={noticeLabels.channels()}
-          choices={noticeChannels.map((value) => ({ value, label: channelTexts[value] }))}
+          choices={channelsThere(noticeChannels, hasPhones).map((value) => ({
+            value,
+            label: channelTexts[value],
+          }))}
         />
       )}
       <SegmentField
@@ -159,7 +168,12 @@ function SomeField({ field: ref, label, choices }: SomeFieldProps) {
     >
       <Stack gap={8} mt={4}>
         {choices.map((choice) => (
-          <Checkbox key={choice.value} {...choice} onBlur={field.onBlur} />
+          <Checkbox
+            key={choice.value}
+            {...choice}
+            onBlur={field.onBlur}
+            aria-invalid={fieldState.invalid || undefined}
+          />
         ))}
       </Stack>
     </Checkbox.Group>

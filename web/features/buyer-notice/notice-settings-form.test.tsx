@@ -1,0 +1,70 @@
+/** The notices to receivers are never on without a way to send them. */
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  noticeListing,
+  noticePreview,
+  noticeSettings,
+  type NoticeSettings,
+  saveNoticeSettings,
+} from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { BuyerNoticeScreen } from '#web/features/buyer-notice/buyer-notice.screen.tsx';
+import { button, control, pageText, press, screenTest, tick, until } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+// happy-dom loads no frames.
+vi.mock('#web/features/buyer-notice/email-frame.tsx', () => ({ EmailFrame: () => null }));
+
+const screen = screenTest();
+const settings: NoticeSettings = {
+  isOn: true,
+  kinds: ['delivered'],
+  language: 'en',
+  shopName: 'Kedai Bunga Raya',
+  choices: [],
+  channels: ['email'],
+  hasPhones: true,
+  hasLogo: false,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
+};
+
+async function open(more: Partial<NoticeSettings>) {
+  screen.answer(noticeSettings, { ...settings, ...more });
+  await screen.open(BuyerNoticeScreen, { at: '/buyernotices' });
+  await until(() => expect(button('Save')).toBeDefined());
+}
+
+beforeEach(() => {
+  screen.answer(noticePreview, { subject: '', html: '', text: '' });
+  screen.answer(noticeListing, { notices: [], cursor: null });
+  screen.answer(saveNoticeSettings, settings);
+});
+
+it('Notices that are on are sent by something', async () => {
+  await open({});
+  await tick('Email');
+  await press('Save');
+  expect(pageText()).toContain('Sent by Required');
+  expect(screen.bodyOf(saveNoticeSettings)).toBeUndefined();
+  expect(document.activeElement).toBe(control('Email'));
+  await tick('SMS');
+  await press('Save');
+  expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['sms'] });
+});
+
+it('Where the provider of SMS has gone, email can be chosen in its place', async () => {
+  await open({ hasPhones: false, channels: [] });
+  expect(pageText()).not.toContain('WhatsApp');
+  await press('Save');
+  expect(pageText()).toContain('Sent by Required');
+  await tick('Email');
+  await press('Save');
+  expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['email'] });
+});
+
+it('Where there is nothing but email, nobody is asked', async () => {
+  await open({ hasPhones: false });
+  expect(pageText()).not.toContain('Sent by');
+});
