@@ -1,5 +1,8 @@
 /** What assistants may do (MCP): tools, each of which is a call of the interface for programs. */
 // words: this file describes the interface to assistants, in English
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod/mini';
+
 import * as papers from '#shared/features/integration/papers.contract.ts';
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as places from '#shared/features/integration/places.contract.ts';
@@ -8,6 +11,7 @@ import * as shipments from '#shared/features/integration/shipments.contract.ts';
 import type { Call, Schema } from '#shared/platform/http/call.ts';
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
 
+import { longestKey } from '#server/platform/http/call-context.ts';
 import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
 
 /** `reads` changes nothing; `makes` adds; `prints` adds a line to the print log; `ends` undoes what is there. */
@@ -64,25 +68,30 @@ export const toolsFor = ({ scopes, world }: { scopes: readonly TokenScope[]; wor
 
 type JsonSchema = Record<string, unknown>;
 
-const write = {
-  idempotencyKey: {
-    type: 'string',
-    maxLength: 200,
-    description: 'One for each thing that is wanted: a repeat with the same key is done once',
-  },
-  dryRun: { type: 'boolean', description: 'True: everything is checked and nothing is done' },
+const keyRule = `idempotencyKey is a text of 1 to ${longestKey} characters.`;
+
+/** Beside the fields of a write's call. Nothing else checks them: what is no boolean here would otherwise make a parcel. */
+const safeguards = z.object({
+  idempotencyKey: z.optional(
+    z.string(keyRule).check(z.minLength(1, keyRule), z.maxLength(longestKey, keyRule)),
+  ),
+  dryRun: z.optional(z.boolean('dryRun is true or false.')),
+});
+const safeguardWords = {
+  idempotencyKey: 'One for each thing that is wanted: a repeat with the same key is done once',
+  dryRun: 'True: everything is checked and nothing is done',
 };
 
 /** Everything that the call takes, in one object: what is in its path, its query and its body. */
 export function inputSchema({ call: { params, query, body, words = {}, idempotent } }: Tool): JsonSchema {
-  const parts = [params, query, body]
+  const parts = [params, query, body, idempotent ? safeguards : undefined]
     .flatMap((schema: Schema | undefined) => schema ?? [])
-    .map((schema) => withWords(toJsonSchema(schema, 'input'), words));
+    .map((schema) => withWords(toJsonSchema(schema, 'input'), { ...words, ...safeguardWords }));
   const properties = parts.map((part) => (part['properties'] ?? {}) as JsonSchema);
   const required = parts.flatMap((part) => (part['required'] ?? []) as string[]);
   return {
     type: 'object',
-    properties: Object.assign({}, ...properties, idempotent ? write : {}) as JsonSchema,
+    properties: Object.assign({}, ...properties) as JsonSchema,
     required: [...new Set(required)],
   };
 }
@@ -118,19 +127,37 @@ function segment(value: unknown): string {
   return /^\.{1,2}$/u.test(text) ? '-' : encodeURIComponent(text);
 }
 
-export function requestOf({ call }: Tool, given: Readonly<Record<string, unknown>>): Asked {
-  const { idempotencyKey, dryRun, ...rest } = given;
+const invalid = (sentence: string) => new McpError(ErrorCode.InvalidParams, `${sentence} Nothing was done.`);
+
+function safeguardsOf(
+  { name, call }: Tool,
+  given: Readonly<Record<string, unknown>>,
+): z.output<typeof safeguards> {
+  if (!call.idempotent) {
+    if (given['dryRun'] !== undefined) throw invalid(`${name} has no dryRun.`);
+    return {};
+  }
+  const result = z.safeParse(safeguards, given);
+  if (!result.success)
+    throw invalid([...new Set(result.error.issues.map(({ message }) => message))].join(' '));
+  return result.data;
+}
+
+/** Throws the protocol's own error when what makes a write safe is not what it should be. */
+export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): Asked {
+  const { call } = tool;
+  const { idempotencyKey = null, dryRun = false } = safeguardsOf(tool, given);
   const inPath = new Set(namesOf(call.params));
-  const inQuery = namesOf(call.query).filter((name) => rest[name] !== undefined);
-  const path = call.path.replace(/:(\w+)/gu, (_, name: string) => segment(rest[name]));
-  const query = new URLSearchParams(inQuery.map((name) => [name, plain(rest[name])]));
-  if (call.idempotent && dryRun === true) query.set('dryRun', 'true');
-  const taken = new Set([...inPath, ...inQuery]);
-  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !taken.has(name)));
+  const inQuery = namesOf(call.query).filter((name) => given[name] !== undefined);
+  const path = call.path.replace(/:(\w+)/gu, (_, name: string) => segment(given[name]));
+  const query = new URLSearchParams(inQuery.map((name) => [name, plain(given[name])]));
+  if (dryRun) query.set('dryRun', 'true');
+  const taken = new Set([...inPath, ...inQuery, ...namesOf(safeguards)]);
+  const body = Object.fromEntries(Object.entries(given).filter(([name]) => !taken.has(name)));
   return {
     method: call.method,
     url: query.size > 0 ? `${path}?${query.toString()}` : path,
-    idempotencyKey: call.idempotent && typeof idempotencyKey === 'string' ? idempotencyKey : null,
+    idempotencyKey,
     body: call.body ? body : null,
   };
 }

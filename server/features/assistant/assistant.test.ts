@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
-import { readShipment } from '#shared/features/integration/shipments.contract.ts';
+import { listShipments, readShipment } from '#shared/features/integration/shipments.contract.ts';
 
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -109,6 +109,41 @@ it('A refusal is reported with its code and the wrong fields', async () => {
     fields: { 'receiver.phone': expect.any(String) },
   });
 });
+
+it.each([
+  { name: 'create_shipment', meant: { dryRun: 'true' }, sentence: 'dryRun is true or false.' },
+  { name: 'create_shipment', meant: { dryRun: null }, sentence: 'dryRun is true or false.' },
+  {
+    name: 'create_shipment',
+    meant: { idempotencyKey: 12_345 },
+    sentence: 'idempotencyKey is a text of 1 to 200 characters.',
+  },
+  {
+    name: 'create_shipment',
+    meant: { idempotencyKey: '' },
+    sentence: 'idempotencyKey is a text of 1 to 200 characters.',
+  },
+  {
+    name: 'create_shipment',
+    meant: { idempotencyKey: 'k'.repeat(201) },
+    sentence: 'idempotencyKey is a text of 1 to 200 characters.',
+  },
+  { name: 'get_label', meant: { dryRun: true }, sentence: 'get_label has no dryRun.' },
+  { name: 'get_label', meant: { dryRun: 'true' }, sentence: 'get_label has no dryRun.' },
+])(
+  'What makes a tool safe is not guessed: $name with $meant is refused, and nothing is done',
+  async ({ name, meant, sentence }) => {
+    const mine = await makeAdmin(app);
+    const { cnNo } = await makeShipment(app, mine);
+    const as = await apiTokenOf(app, mine);
+    const client = await assistant(as);
+    const given = name === 'create_shipment' ? parcel : { consignmentNoteNo: cnNo };
+    await expect(use(client, name, { ...given, ...meant })).rejects.toThrow(
+      `MCP error -32602: ${sentence} Nothing was done.`,
+    );
+    expect((await send(app, listShipments, { as })).r.rows).toMatchObject([{ printedAt: null }]);
+  },
+);
 
 it('What an account may not do is refused to its assistant: printing is blocked', async () => {
   const blocked = await makeAdmin(app, { is_blocking_printing: true });

@@ -27,35 +27,68 @@ interface Claim {
   now: Date;
   /** Until when no other instance takes them; after that their sender was killed. */
   until: Date;
-  /** At most, in all and for an endpoint; one at a time where it has failed so often running. */
+  /** At most: in all, for an endpoint, for an account; one at a time for an endpoint that has failed so often running. */
   room: number;
   perEndpoint: number;
+  perAccount: number;
   carefulAfter: number;
-  /** How many of each endpoint are being sent already. */
-  busy: ReadonlyMap<string, number>;
+  /** Being sent already. */
+  busy: readonly Pick<DueDelivery, 'scope' | 'endpointId'>[];
 }
 
-/** Takes what is due. Two instances never take the same. */
+/**
+ * Takes what is due: of each account in turn, and of each of its endpoints, beginning with those that have the least under way.
+ * Two instances never take the same.
+ */
 export async function claimDue(reader: Reader, claim: Claim): Promise<DueDelivery[]> {
-  const { now, until, room, perEndpoint, carefulAfter, busy } = claim;
+  const { now, until, room, perEndpoint, perAccount, carefulAfter, busy } = claim;
   const { rows } = await sql<DueDelivery>`
-    with due as materialized (
-      select next.*
+    with busy as materialized (
+      select account_id, endpoint_id, count(*)::int as sent
+      from unnest(
+        ${busy.map(({ scope }) => scope)}::uuid[],
+        ${busy.map(({ endpointId }) => endpointId)}::uuid[]
+      ) as sending (account_id, endpoint_id)
+      group by account_id, endpoint_id
+    ), busy_account as materialized (
+      select account_id, sum(sent)::int as sent from busy group by account_id
+    ), candidate as materialized (
+      select next.account_id, next.endpoint_id, next.feed_no, next.next_at,
+        coalesce(busy_account.sent, 0) + row_number() over (
+          partition by next.account_id order by coalesce(busy.sent, 0) + next.place, next.next_at, next.feed_no
+        ) as turn
       from webhook_endpoint endpoint
-      left join unnest(${[...busy.keys()]}::uuid[], ${[...busy.values()]}::int[]) as busy (endpoint_id, sent)
-        on busy.endpoint_id = endpoint.endpoint_id
+      left join busy on busy.endpoint_id = endpoint.endpoint_id
+      left join busy_account on busy_account.account_id = endpoint.account_id
       cross join lateral (
-        select delivery.account_id, delivery.endpoint_id, delivery.feed_no
-        from webhook_delivery delivery
-        where delivery.account_id = endpoint.account_id and delivery.endpoint_id = endpoint.endpoint_id
-          and delivery.state = 'waiting' and delivery.next_at <= ${now}
-        order by delivery.next_at, delivery.feed_no
-        limit greatest(0, case when endpoint.failures >= ${carefulAfter} then 1 else ${perEndpoint}::int end
-          - coalesce(busy.sent, 0))
-        for update skip locked
+        select waiting.*, row_number() over (order by waiting.next_at, waiting.feed_no) as place
+        from (
+          select delivery.account_id, delivery.endpoint_id, delivery.feed_no, delivery.next_at
+          from webhook_delivery delivery
+          where delivery.account_id = endpoint.account_id and delivery.endpoint_id = endpoint.endpoint_id
+            and delivery.state = 'waiting' and delivery.next_at <= ${now}
+          -- As the index has them: those of one moment, hundreds after a bulk, are not sorted for each claim.
+          order by delivery.next_at
+          limit greatest(0, least(
+            case when endpoint.failures >= ${carefulAfter} then 1 else ${perEndpoint}::int end
+              - coalesce(busy.sent, 0),
+            ${perAccount}::int - coalesce(busy_account.sent, 0),
+            ${room}::int))
+        ) waiting
       ) next
       where endpoint.is_on and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
-      limit ${room}
+    ), due as materialized (
+      -- Held once they are chosen, and still due then: candidates are many more.
+      select delivery.account_id, delivery.endpoint_id, delivery.feed_no
+      from (
+        select account_id, endpoint_id, feed_no from candidate
+        where turn <= ${perAccount}
+        order by turn, next_at, feed_no
+        limit ${room}
+      ) chosen
+      join webhook_delivery delivery using (account_id, endpoint_id, feed_no)
+      where delivery.state = 'waiting' and delivery.next_at <= ${now}
+      for update of delivery skip locked
     ), taken as (
       update webhook_delivery delivery set next_at = ${until}
       from due

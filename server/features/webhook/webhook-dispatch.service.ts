@@ -30,6 +30,8 @@ export interface Dispatcher {
 const heldMs = 60_000;
 const room = 200;
 const perEndpoint = 20;
+/** So that one whose receivers answer slowly leaves room for others. */
+const perAccount = 40;
 /** After so many failures running an endpoint is tried with one at a time. */
 const carefulAfter = 5;
 const settledAtOnce = 200;
@@ -141,8 +143,6 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
   }
 
   async function claim(): Promise<void> {
-    const busy = new Map<string, number>();
-    for (const { endpointId } of sending.values()) busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
     const free = room - sending.size;
     if (free <= 0) return;
     const at = clock.now();
@@ -152,8 +152,9 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       until,
       room: free,
       perEndpoint,
+      perAccount,
       carefulAfter,
-      busy,
+      busy: [...sending.values()],
     });
     for (const delivery of due) {
       const sent = attempt(delivery).finally(() => sending.delete(sent));

@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -78,6 +80,9 @@ const publish = (as: TestUser, keys: readonly string[]) =>
       app.clock.now(),
     ),
   );
+
+const soon = { timeout: 8000, interval: 50 };
+const most = { room: 50, perEndpoint: 20, perAccount: 40, carefulAfter: 5 };
 
 describe('An event', () => {
   it('arrives signed, as the reference library takes it, and is listed in the log', async () => {
@@ -163,8 +168,7 @@ describe('An event', () => {
     await spreadEvents(app.kit);
     const now = app.clock.now();
     const until = new Date(now.getTime() + 60_000);
-    const room = { room: 50, perEndpoint: 20, carefulAfter: 5, busy: new Map<string, number>() };
-    const taken = await claimDue(app.kit.database.db, { now, until, ...room });
+    const taken = await claimDue(app.kit.database.db, { now, until, ...most, busy: [] });
     const own = taken.find(({ scope }) => scope === me.scope);
     expect(own).toBeDefined();
     await sendDue();
@@ -173,6 +177,53 @@ describe('An event', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([own?.eventId]);
     await later(2);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('does not wait for the slow receivers of another account, which hold a part of what is sent at once', async () => {
+    const { me: slow } = await listening([], '/slow');
+    for (let more = 1; more < contract.endpointsMax; more += 1) {
+      const body = { url: `${receiver.url}/slow` };
+      expect((await send(app, contract.createEndpoint, { as: slow, body })).e).toBeNull();
+    }
+    const { me } = await listening();
+    const held: ServerResponse[] = [];
+    receiver.answer(({ path }, response) => {
+      if (path.endsWith('/slow')) held.push(response);
+      else response.end();
+    });
+    await publish(
+      slow,
+      Array.from({ length: 25 }, (_, index) => `slow ${index}`),
+    );
+    await app.services.webhooks.pass();
+    await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(most.perAccount), soon);
+    await publish(me, ['quick']);
+    await app.services.webhooks.pass();
+    await vi.waitFor(
+      () => expect(receiver.received.filter(({ path }) => path === '/hooks')).toHaveLength(1),
+      soon,
+    );
+    expect(held).toHaveLength(most.perAccount);
+    receiver.answer(200);
+    for (const response of held) response.end();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(25 * contract.endpointsMax + 1), soon);
+    await app.services.webhooks.idle();
+  });
+
+  it('of the account that has the least under way is the next to be sent', async () => {
+    await sendDue();
+    const [one, other] = [await listening(), await listening()];
+    for (const { me } of [one, other]) await publish(me, ['A', 'B']);
+    await spreadEvents(app.kit);
+    const now = app.clock.now();
+    const until = new Date(now.getTime() + 60_000);
+    const nextBeside = async ({ me: { scope }, endpointId }: typeof one) => {
+      const busy = Array.from({ length: 3 }, () => ({ scope, endpointId }));
+      const taken = await claimDue(app.kit.database.db, { now, until, ...most, room: 1, busy });
+      return taken.map((delivery) => delivery.endpointId);
+    };
+    expect(await nextBeside(one)).toEqual([other.endpointId]);
+    expect(await nextBeside(other)).toEqual([one.endpointId]);
   });
 
   it('is tried eight times in a day; the endpoint is then off and its owner notified, before that of long failing', async () => {

@@ -14,7 +14,8 @@ import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal
 import { receiveUpload, type UploadedFile } from './upload.ts';
 import type { ProgramContext } from './serve.ts';
 
-const longestKey = 200;
+/** Characters of an Idempotency-Key. */
+export const longestKey = 200;
 /** Marks the answer as that of an earlier request with the same Idempotency-Key. */
 export const replayedHeader = 'idempotency-replayed';
 
