@@ -29,7 +29,7 @@ export const tables: Record<string, Owned> = {
   buyer_notice_setting: { owner: 'buyer-notice' },
   buyer_opt_out: { owner: 'buyer-notice' },
   bulk_correction: { owner: 'bulk-shipment' },
-  bulk_row: { owner: 'bulk-shipment', readers: ['cn-listing'] },
+  bulk_row: { owner: 'bulk-shipment', readers: ['cn-listing', 'shipment'] },
   bulk_template: { owner: 'bulk-shipment' },
   bulk_upload: { owner: 'bulk-shipment', readers: ['cn-listing'] },
   bulk_zip: { owner: 'bulk-shipment' },

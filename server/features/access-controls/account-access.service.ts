@@ -9,6 +9,7 @@ import { claimNames } from '#shared/features/users/users.contract.ts';
 import { levelsOf, userStatus } from '#shared/features/users/users.rules.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
+import { addAuditThere } from '#server/platform/db/audit-rows.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -32,7 +33,7 @@ export interface AccountAccessService {
 }
 
 export function accountAccessService(kit: Kit, users: UsersService): AccountAccessService {
-  const { database, write } = kit;
+  const { clock, database, write } = kit;
 
   async function find(reader: Reader, session: Session, accountId: string): Promise<queries.SiblingRow> {
     const row = await queries.findSibling(reader, session.scope, accountId);
@@ -63,32 +64,49 @@ export function accountAccessService(kit: Kit, users: UsersService): AccountAcce
         });
         if (userId === null)
           throw refuse('conflict', m.portal_access_problem_already_activated, { accountNo: row.account_no });
-        subject(row.account_no, { userId, fullName: form.fullName, email: form.emailAddress });
+        const detail = { userId, fullName: form.fullName, email: form.emailAddress };
+        subject(row.account_no, detail);
+        await addAuditThere(trx, clock, actor, row.scope, {
+          action: move.action,
+          subject: row.account_no,
+          detail,
+        });
         return accountAccessFrom(await find(trx, session, accountId));
       });
     },
 
-    resend: (session, actor, userId) =>
-      write(actor, { action: 'access.link_sent' }, async ({ trx, subject }) => {
+    resend: (session, actor, userId) => {
+      const move = { action: 'access.link_sent' } satisfies Move;
+      return write(actor, move, async ({ trx, subject }) => {
         const row = await queries.findSiblingOf(trx, session.scope, userId);
         if (!row) throw notFound(m.users_the_user);
         await users.inviteAgain(trx, row.scope, userId);
         subject(row.account_no, { userId });
+        await addAuditThere(trx, clock, actor, row.scope, {
+          ...move,
+          subject: row.account_no,
+          detail: { userId },
+        });
         return accountAccessFrom(await find(trx, session, row.scope));
-      }),
+      });
+    },
 
-    setAccess: (session, actor, accountId, access) =>
-      write(actor, { action: 'access.levels_updated' }, async ({ trx, subject }) => {
+    setAccess: (session, actor, accountId, access) => {
+      const move = { action: 'access.levels_updated' } satisfies Move;
+      return write(actor, move, async ({ trx, subject }) => {
         const row = await find(trx, session, accountId);
         if (row.user_id === null) throw refuse('conflict', m.access_controls_problem_not_activated);
         const useless = access.filter((level) => !offeredBy(row).includes(level));
         if (useless.length > 0) throw uselessLevels(useless);
         await queries.setLevels(trx, row.scope, access);
-        subject(row.account_no, {
+        const detail = {
           changes: fieldChanges({ 'access.levels': claimsOf(row) }, { 'access.levels': inOrder(access) }),
-        });
+        };
+        subject(row.account_no, detail);
+        await addAuditThere(trx, clock, actor, row.scope, { ...move, subject: row.account_no, detail });
         return accountAccessFrom(await find(trx, session, accountId));
-      }),
+      });
+    },
   };
 }
 

@@ -177,6 +177,26 @@ describe('Access levels of an account', () => {
     ]);
   });
 
+  it('stand in the trail of the account, with its activation and links, by who did it', async () => {
+    const parent = await makeAdmin(app);
+    const sibling = await siblingOf(parent);
+    const { r } = await activate(parent, sibling);
+    await resend(parent, r.admin?.userId ?? '');
+    await setAccess(parent, sibling, ['UM', 'CNP']);
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['action', 'subject', 'who', 'by_id', 'detail'])
+      .where('account_id', '=', sibling.scope)
+      .orderBy('audit_id')
+      .execute();
+    const by = { subject: sibling.accountNo, who: `${parent.accountNo} Admin`, by_id: parent.userId };
+    expect(trail).toMatchObject([
+      { action: 'access.activated', ...by },
+      { action: 'access.link_sent', ...by },
+      { action: 'access.levels_updated', ...by, detail: { changes: [{ to: expect.anything() }] } },
+    ]);
+  });
+
   it('are only those that its flags allow, and none before it is activated', async () => {
     const parent = await makeAdmin(app);
     const sibling = await siblingOf(parent);

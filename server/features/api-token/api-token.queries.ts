@@ -44,6 +44,18 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .executeTakeFirstOrThrow();
 }
 
+export type Person = Awaited<ReturnType<typeof findPerson>>;
+
+/** Whom an account's tokens are reported to. */
+export async function findAdmin(reader: Reader, scope: AccountScope): Promise<Person> {
+  return reader
+    .selectFrom('app_user')
+    .select(['full_name', 'email', 'language'])
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', true)
+    .executeTakeFirstOrThrow();
+}
+
 /** One change of an account's tokens at a time, so that their number is right. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
   await trx.selectFrom('account').select('account_id').where('account_id', '=', scope).forUpdate().execute();

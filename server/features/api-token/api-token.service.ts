@@ -12,7 +12,9 @@ import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/t
 
 import { hashOfToken, makeToken, scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
-import type { Reader } from '#server/platform/db/database.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { addAuditThere } from '#server/platform/db/audit-rows.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
@@ -22,7 +24,7 @@ import { baseLanguage } from '#shared/platform/words/message.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { SandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
-import { tokenMadeEmail } from './api-token.emails.ts';
+import { type TokenMade, tokenMadeEmail } from './api-token.emails.ts';
 import type { ApiRequestLog } from './api-request-log.service.ts';
 import type { Repeater } from './repeat-request.service.ts';
 import type { WantedRequests } from './api-request.queries.ts';
@@ -105,6 +107,25 @@ export function apiTokenService(
     return startOfDay(addDays(expiresOn, 1), market);
   }
 
+  /** To its maker, and to the Admin of the account that it opens, where that is another. */
+  async function mailMade(
+    trx: Trx,
+    session: Session,
+    { scope }: Account,
+    token: Pick<TokenMade, 'name' | 'kind' | 'accountNo'>,
+  ): Promise<void> {
+    const { accountNo, loginId } = session;
+    const about = { ...token, when: formatDayTime(clock.now(), marketOf(session.market)) };
+    const send = async (of: AccountScope, to: queries.Person, by: Pick<TokenMade, 'by' | 'byAccount'>) => {
+      const receiver = { fullName: to.full_name, language: to.language ?? baseLanguage };
+      await kit.mail.send(trx, of, to.email, await tokenMadeEmail({ ...receiver, ...about, ...by }));
+    };
+    await send(session.scope, await queries.findPerson(trx, session.scope, session.userId), { by: loginId });
+    if (scope === session.scope) return;
+    const by = { by: `${accountNo} ${loginId}`, byAccount: accountNo };
+    await send(scope, await queries.findAdmin(trx, scope), by);
+  }
+
   return {
     async list(session, customerId) {
       const account = await accountOf(database.db, session, customerId);
@@ -137,8 +158,9 @@ export function apiTokenService(
         const label = name ?? old?.name;
         if (label === undefined)
           throw invalid([problemAt('name', m.validation_problem_required)], labelsIn(apiTokenForm));
-        const kept = old && (old.expires_at === null || old.expires_at > now) ? old.expires_at : null;
-        const expiresAt = expiresOn === undefined ? kept : expiryOf(session, expiresOn);
+        if (old && stateOf(old, now) === 'expired' && expiresOn === undefined)
+          throw invalid([problemAt('expiresOn', m.validation_problem_required)], labelsIn(apiTokenForm));
+        const expiresAt = expiresOn === undefined ? (old?.expires_at ?? null) : expiryOf(session, expiresOn);
         if (
           old &&
           !(await queries.revokeToken(trx, account.scope, old.token_id, { at: now, by: session.loginId }))
@@ -163,18 +185,19 @@ export function apiTokenService(
           scopes: scopes ? tokenScopes.filter((one) => scopes.includes(one)) : (old?.scopes ?? null),
         };
         await queries.insertToken(trx, account.scope, row);
-        subject(`${label} (${account.account_no})`, {
-          tokenId: row.token_id,
-          replaces: old?.token_id ?? null,
-          expiresOn: expiresOn ?? null,
-          ...(row.scopes && { scopes: row.scopes }),
-        });
-        const person = await queries.findPerson(trx, session.scope, session.userId);
-        const facts = { name: label, kind, accountNo: account.account_no, by: session.loginId };
-        const when = formatDayTime(now, marketOf(session.market));
-        const language = person.language ?? baseLanguage;
-        const email = await tokenMadeEmail({ fullName: person.full_name, language, ...facts, when });
-        await kit.mail.send(trx, session.scope, person.email, email);
+        const done = {
+          action,
+          subject: `${label} (${account.account_no})`,
+          detail: {
+            tokenId: row.token_id,
+            replaces: old?.token_id ?? null,
+            expiresOn: expiresOn ?? null,
+            ...(row.scopes && { scopes: row.scopes }),
+          },
+        };
+        subject(done.subject, done.detail);
+        await addAuditThere(trx, clock, actor, account.scope, done);
+        await mailMade(trx, session, account, { name: label, kind, accountNo: account.account_no });
         return { token, entry: apiTokenFrom({ ...row, last_used_at: null, revoked_at: null }, now) };
       });
     },
@@ -206,7 +229,13 @@ export function apiTokenService(
         if (!row) throw notFound(m.api_token_the_token);
         // Revoking twice is as good as once.
         await queries.revokeToken(trx, account.scope, tokenId, { at: now, by: session.loginId });
-        subject(`${row.name} (${account.account_no})`, { tokenId });
+        const done = {
+          action: 'api_token.revoked',
+          subject: `${row.name} (${account.account_no})`,
+          detail: { tokenId },
+        } as const;
+        subject(done.subject, done.detail);
+        await addAuditThere(trx, clock, actor, account.scope, done);
         return apiTokenFrom({ ...row, revoked_at: row.revoked_at ?? now }, now);
       }),
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
+import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -138,6 +139,23 @@ describe('An API token', () => {
     });
   });
 
+  it('that has expired is renewed to a last day that is said, never silently to none', async () => {
+    app.clock.set(new Date('2027-03-02T23:55:00+08:00'));
+    const admin = await makeAdmin(app);
+    const trial = (await generate(admin, { name: 'Trial', expiresOn: '2027-03-02' })).r.entry;
+    app.clock.set(new Date('2027-03-03T00:00:00+08:00'));
+    const again = { token: trial.tokenId };
+    expect(await generate(admin, {}, again)).toMatchObject({
+      status: 400,
+      e: 'Expires on Required',
+      r: { fields: { expiresOn: 'Expires on Required' } },
+    });
+    const { r } = await generate(admin, { expiresOn: '2027-03-08' }, again);
+    expect(r.entry).toMatchObject({ name: 'Trial', expiresAt: '2027-03-08T16:00:00.000Z' });
+    // One that still works keeps its day.
+    expect((await generate(admin, {}, { token: r.entry.tokenId })).r.entry.expiresAt).toBe(r.entry.expiresAt);
+  });
+
   it('is refused at once when revoked, and revoking twice is as good as once', async () => {
     const me = await makeAdmin(app);
     const { r } = await generate(me);
@@ -197,6 +215,43 @@ describe('Tokens of another account', () => {
       other.accountNo,
     ]);
     expect((await send(app, contract.getApiToken, { as: other })).status).toBe(403);
+  });
+
+  it('stand in its own trail by who made and ended them, and its Admin is informed', async () => {
+    const me = await makeAdmin(app);
+    const other = await makeUser(
+      app,
+      await makeAccount(app, { organisation_id: await organisationOf(me), is_parent: false }),
+    );
+    const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
+    const body = { token: r.entry.tokenId, customerId: other.scope };
+    expect((await send(app, contract.revokeApiToken, { as: me, body })).status).toBe(200);
+    const trailOf = async (as: TestUser) =>
+      (await send(app, auditTrail, { as, body: {} })).r.rows.filter(({ action }) =>
+        action.startsWith('api_token.'),
+      );
+    expect((await trailOf(other)).map(({ action, who }) => [action, who])).toEqual([
+      ['api_token.revoked', `${me.accountNo} Admin`],
+      ['api_token.generated_live', `${me.accountNo} Admin`],
+    ]);
+    expect((await trailOf(me)).map(({ action, who }) => [action, who])).toEqual([
+      ['api_token.revoked', 'Admin'],
+      ['api_token.generated_live', 'Admin'],
+    ]);
+    const mails = await app.kit.database.db
+      .selectFrom('mail')
+      .select(['recipient', 'body_text'])
+      .where('account_id', '=', other.scope)
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      `admin@${other.accountNo.toLowerCase()}.example`,
+    ]);
+    const text = mails[0]?.body_text.replaceAll(/\s+/gu, ' ') ?? '';
+    expect(text).toContain(
+      `${me.accountNo} Admin made the live API token “Branch” for account ${other.accountNo}`,
+    );
+    // The account has no screen of its own for its tokens.
+    expect(text).toContain(m.api_token_email_made_other_footnote({ accountNo: me.accountNo }));
   });
 
   it('of another organisation do not exist', async () => {

@@ -100,7 +100,9 @@ export async function keepUpload(
       changed_at: now,
       changed_by: session.loginId,
     });
-    const parts = read.isAsking ? [open.map(blankRow)] : scenes.checkInParts(trx, around, place, open);
+    const parts = read.isAsking
+      ? [open.map(blankRow)]
+      : scenes.checkInParts(trx, around, { ...place, uploadId }, open);
     await writeParts(parts, (part) =>
       rowQueries.insertRows(
         trx,

@@ -76,7 +76,10 @@ export async function findUploadListed(reader: Reader, { scope, uploadId }: Uplo
     .executeTakeFirst();
 }
 
-/** What became of the consignments of an upload, and which labels a zip of it would hold. */
+/**
+ * What became of the consignments of an upload, and which labels a zip of it would hold. COD that is lowered and another receiver change
+ * a label that stays of its version.
+ */
 export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) {
   const { rows } = await sql<{
     unprinted: number;
@@ -90,8 +93,8 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
       count(*) filter (where s.status = 'cancelled')::int as cancelled,
       count(*) filter (where s.status = any(${[...UNSCANNED]}::text[]))::int as cancellable,
       count(*) filter (where s.status <> 'cancelled')::int as alive,
-      coalesce(md5(string_agg(s.cn_no || '/' || s.label_version, ',' order by s.cn_no)
-        filter (where s.status <> 'cancelled')), '') as fingerprint
+      coalesce(md5(string_agg(concat_ws('/', s.cn_no, s.label_version, coalesce(s.cod_cents, 0), s.receiver),
+        ',' order by s.cn_no) filter (where s.status <> 'cancelled')), '') as fingerprint
     from (select distinct shipment_id from bulk_row
       where account_id = ${scope} and upload_id = ${uploadId} and shipment_id is not null) made
     join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { handoverHeaders, startHandover } from '#shared/features/handover/handover.contract.ts';
 import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -23,6 +24,7 @@ import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { oldZips } from './bulk-zip.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -173,6 +175,25 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(pdfNames(bytes)).toHaveLength(1);
   });
 
+  it('is made again when less COD is collected, or the receiver is elsewhere', async () => {
+    const as = await makeAdmin(app, { is_cod: true });
+    const { uploadId, shipments } = await makeBulk(app, as, { made: [{ codCents: 10_000 }, {}] });
+    const isKept = async () =>
+      (await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } })).r.zip !== null;
+    await download(as, uploadId);
+    expect(await isKept()).toBe(true);
+    const [one] = shipments;
+    const body = { shipmentId: one?.shipmentId, codCents: 0 };
+    expect((await send(app, lowerCod, { as, body })).r.codCents).toBeNull();
+    expect(await isKept()).toBe(false);
+    await download(as, uploadId);
+    expect(await isKept()).toBe(true);
+    await sql`update shipment set receiver = receiver || '{"phone": "198765432"}' where account_id = ${as.scope}`.execute(
+      app.kit.database.db,
+    );
+    expect(await isKept()).toBe(false);
+  });
+
   it('is made again for another paper than it was made on', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as);
@@ -206,19 +227,37 @@ describe('DownloadBulkShipmentZipFile', () => {
     const both = await Promise.all([download(as, uploadId), download(as, uploadId)]);
     const kept = await download(as, uploadId);
     expect(both.some(({ bytes }) => bytes.equals(kept.bytes))).toBe(true);
-    expect(stored.size).toBe(1);
+    await expect.poll(() => stored.size).toBe(1);
     const [gone] = shipments;
     await sql`update shipment set status = 'cancelled' where account_id = ${as.scope} and shipment_id = ${gone?.shipmentId}`.execute(
       app.kit.database.db,
     );
     await download(as, uploadId);
-    expect(stored.size).toBe(1);
+    await expect.poll(() => stored.size).toBe(1);
 
     // What is kept was lost with its store: it is made again.
     for (const key of stored) await remove(key);
     const { status, bytes } = await download(as, uploadId);
     expect(status).toBe(200);
     expect(pdfNames(bytes)).toHaveLength(1);
+  });
+
+  it('goes after its time, as a whole or not at all', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId } = await makeBulk(app, as);
+    const put = vi.spyOn(app.kit.files, 'put');
+    await download(as, uploadId);
+    const key = put.mock.calls[0]?.[0] ?? '';
+    const { deleteSome } = oldZips(app.kit);
+    const later = new Date(app.clock.now().getTime() + 60_000);
+    const killed = app.kit.database.transaction(async (trx) => {
+      await deleteSome(trx, later, 1000);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await app.kit.files.has(key)).toBe(true);
+    await app.kit.database.transaction((trx) => deleteSome(trx, later, 1000));
+    await expect.poll(() => app.kit.files.has(key)).toBe(false);
   });
 
   it('kept at the same moment as another takes its place, and says so', async () => {

@@ -52,7 +52,7 @@ export async function makePart(
   const orderIds = part.groups.map(({ head }) => head.texts.orderId ?? '').filter((id) => id !== '');
   await lockOrderIds(trx, key.scope, orderIds);
   // Under the locks of their order IDs: what others made meanwhile is seen.
-  const scene = await scenes.sceneOf(trx, around, placeOfUpload(person, upload), part.groups);
+  const scene = await scenes.makingScene(trx, around, placeOfUpload(person, upload), part.groups);
   return issue(clock, trx, person, part, scene);
 }
 

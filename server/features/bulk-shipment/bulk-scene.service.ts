@@ -6,7 +6,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { fast } from '#server/platform/http/fast-schema.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
-import { findEarlier } from '#server/features/shipment/earlier-shipments.service.ts';
+import { type AskingUpload, findEarlier } from '#server/features/shipment/earlier-shipments.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import type { Shipper, ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import {
@@ -26,20 +26,30 @@ export interface Around extends JudgeScene {
   shipper: Shipper;
 }
 
+/** Where an upload's rows go, and which upload that is. */
+export interface UploadPlace extends BulkPlace {
+  uploadId: string;
+}
+
 export interface BulkSceneService {
   /** Ask before a transaction: the world, the account and the sender are read by connections of their own. */
   around(shipper: Shipper): Promise<Around>;
-  /** Everything that the rules ask, with what shipped before of what these consignments name. */
-  sceneOf(reader: Reader, around: Around, place: BulkPlace, groups: readonly RowGroup[]): Promise<CheckScene>;
+  /** Everything that the rules ask when these consignments are made, with what shipped before of what they name. */
+  makingScene(
+    reader: Reader,
+    around: Around,
+    place: UploadPlace,
+    groups: readonly RowGroup[],
+  ): Promise<CheckScene>;
   /** The rows checked, part by part in their order: what is checked can be written while others are. */
   checkInParts(
     reader: Reader,
     around: Around,
-    place: BulkPlace,
+    place: UploadPlace,
     rows: readonly OpenRow[],
   ): AsyncGenerator<CheckedRow[]>;
   /** All of them. */
-  check(reader: Reader, around: Around, place: BulkPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
+  check(reader: Reader, around: Around, place: UploadPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
 }
 
 const nothingEarlier: EarlierShipments = {
@@ -58,16 +68,19 @@ export function bulkSceneService(
   async function sceneOf(
     reader: Reader,
     { shipper, world, account, sender }: Around,
-    place: BulkPlace,
+    place: UploadPlace,
     groups: readonly RowGroup[],
+    isMaking: boolean,
   ): Promise<CheckScene> {
-    const earlier = await earlierOf(reader, shipper, groups);
+    const asking = { uploadId: place.uploadId, isMaking };
+    const earlier = await earlierOf(reader, shipper, asking, groups);
     return { world, account, sender, place, receiverKeyOf: receiverKey, earlier };
   }
 
   async function earlierOf(
     reader: Reader,
     shipper: Shipper,
+    asking: AskingUpload,
     groups: readonly RowGroup[],
   ): Promise<EarlierShipments> {
     const orderIds = new Set<string>();
@@ -85,6 +98,7 @@ export function bulkSceneService(
       orderIds: [...orderIds],
       receiverKeys: [...receiverKeys],
       cnNos: [...cnNos],
+      asking,
       now: clock.now(),
     };
     return findEarlier(reader, shipper, wanted);
@@ -93,11 +107,11 @@ export function bulkSceneService(
   async function* checkInParts(
     reader: Reader,
     around: Around,
-    place: BulkPlace,
+    place: UploadPlace,
     rows: readonly OpenRow[],
   ): AsyncGenerator<CheckedRow[]> {
     const groups = groupsOf(rows, place);
-    const scene = await sceneOf(reader, around, place, groups);
+    const scene = await sceneOf(reader, around, place, groups, false);
     const checked = new Map<number, CheckedRow>();
     const orders: OrdersSeen = new Map();
     let from = 0;
@@ -130,7 +144,7 @@ export function bulkSceneService(
         sender: (await addresses.startingSender(shipper.scope)).party,
       };
     },
-    sceneOf,
+    makingScene: (reader, around, place, groups) => sceneOf(reader, around, place, groups, true),
     async check(reader, around, place, rows) {
       const checked: CheckedRow[] = [];
       for await (const part of checkInParts(reader, around, place, rows)) checked.push(...part);

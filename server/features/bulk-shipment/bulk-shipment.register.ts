@@ -5,6 +5,7 @@ import type { HandoverService } from '#server/features/handover/handover.service
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { bulkAgainService } from './bulk-again.service.ts';
 import { bulkListingRoutes } from './bulk-listing.routes.ts';
@@ -33,10 +34,11 @@ export interface BulkShipmentDeps {
   cancels: CancelShipmentService;
   notes: ConsignmentNoteService;
   handovers: HandoverService;
+  samples: SampleDataService;
 }
 
 export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps) {
-  const { shipments, addresses, postcodes, presets, cancels, notes, handovers } = deps;
+  const { shipments, addresses, postcodes, presets, cancels, notes, handovers, samples } = deps;
   const scenes = bulkSceneService(kit, shipments, addresses);
   const uploads = bulkUploadService(kit, { postcodes, presets, scenes });
   const rows = bulkRowsService(kit, scenes);
@@ -44,7 +46,7 @@ export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps) {
   bulkUploadRoutes(kit.serve, uploads, rows);
   const templates = bulkMappingService(kit);
   bulkMappingRoutes(kit.serve, templates, bulkMatchService(kit, { postcodes, scenes }));
-  bulkSubmitRoutes(kit.serve, bulkSubmitService(kit, bulkRunService(kit, scenes)));
+  bulkSubmitRoutes(kit.serve, bulkSubmitService(kit, bulkRunService(kit, scenes), samples));
   bulkListingRoutes(
     kit.serve,
     bulkListingService(kit, cancels, notes),

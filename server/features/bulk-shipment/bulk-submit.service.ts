@@ -11,6 +11,7 @@ import { jobKind } from '#server/platform/jobs/jobs.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { BulkRunService } from './bulk-run.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import * as runs from './bulk-run.queries.ts';
@@ -49,6 +50,7 @@ const lookEverySeconds = 5;
 export function bulkSubmitService(
   { clock, database, write, jobs }: Pick<Kit, 'clock' | 'database' | 'write' | 'jobs'>,
   run: BulkRunService,
+  samples: SampleDataService,
 ): BulkSubmitService {
   jobs.work(submitJob, ({ scope, uploadId }, { by, signal }) => run.goOn({ scope, uploadId }, by, signal));
   // A job that died with its server is given up by the queue after long only.
@@ -75,7 +77,8 @@ export function bulkSubmitService(
   }
 
   return {
-    submit: (session, actor, { uploadId, rowNos }) => {
+    async submit(session, actor, { uploadId, rowNos }) {
+      await samples.mustBeLoaded(session.market);
       const key = { scope: session.scope, uploadId };
       const repeatable = { call: submitBulk.path, body: { uploadId, rowNos } };
       return write(actor, { action: 'bulk.submitted', repeatable }, async ({ trx, subject }) => {
@@ -131,7 +134,8 @@ export function bulkSubmitService(
       });
     },
 
-    resume: (session, actor, uploadId) => {
+    async resume(session, actor, uploadId) {
+      await samples.mustBeLoaded(session.market);
       const key = { scope: session.scope, uploadId };
       return write(actor, { action: 'bulk.resumed' }, async ({ trx, subject }) => {
         const upload = await locked(trx, key);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
-import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { bulkRows, checkBulk, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import {
   cancelBulk,
   getBulkProgress,
@@ -179,6 +179,59 @@ describe('submitting', () => {
       problems: [{ field: 'codAmount', message: 'COD Amount must be between RM 10 and RM 1,500' }],
     });
     expect(second?.state).toBe('submitted');
+  });
+
+  it('ships all that was shown as ready, however many rows go to one receiver', async () => {
+    const me = await makeAdmin(app);
+    // More than a part of either database holds.
+    const { uploadId, counts } = await upload(
+      me,
+      Array.from({ length: 40 }, () => line('Hub')),
+    );
+    expect(counts).toMatchObject({ ready: 40, double: 0 });
+    const rowNos = Array.from({ length: 35 }, (_, index) => index + 1);
+    await send(app, submitBulk, { as: me, body: { uploadId, rowNos } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ made: 35, refused: 0 });
+    // What is left is of the same file: looked at again and submitted later, it has not shipped before.
+    const { r: checked } = await send(app, checkBulk, { as: me, body: { uploadId } });
+    expect(checked.counts).toMatchObject({ ready: 5, double: 0 });
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ state: 'done', made: 5, refused: 0 });
+  });
+
+  it('refuses what another file shipped to the receiver since it was shown', async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = await upload(me, [line('Hub'), line('Hub')]);
+    const other = await upload(me, [line('Hub')]);
+    await send(app, submitBulk, { as: me, body: { uploadId, rowNos: [1] } });
+    await untilOver(me, uploadId);
+    await send(app, submitBulk, { as: me, body: { uploadId: other.uploadId } });
+    expect(await untilOver(me, other.uploadId)).toMatchObject({ made: 0, refused: 1 });
+    const [own] = await rowsOf(me, uploadId);
+    expect((await rowsOf(me, other.uploadId))[0]).toMatchObject({
+      state: 'refused',
+      problems: [
+        {
+          code: 'bulk_shipment.receiver_shipped',
+          message: expect.stringContaining(own?.consignmentNoteNo ?? ''),
+        },
+      ],
+    });
+  });
+
+  it('what shipped before the file stays to be asked about, though a row to the same receiver was shipped anyway', async () => {
+    const me = await makeAdmin(app);
+    const before = await upload(me, [line('Hub')]);
+    await send(app, submitBulk, { as: me, body: { uploadId: before.uploadId } });
+    await untilOver(me, before.uploadId);
+    const { uploadId, counts } = await upload(me, [line('Hub'), line('Hub')]);
+    expect(counts).toMatchObject({ ready: 0, double: 2 });
+    const changes = [{ rowNo: 1, version: 1, shipAnyway: true }];
+    await send(app, saveBulkRows, { as: me, body: { uploadId, changes } });
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ made: 1, refused: 0 });
+    const { r: checked } = await send(app, checkBulk, { as: me, body: { uploadId } });
+    expect(checked.counts).toMatchObject({ submitted: 1, double: 1 });
   });
 
   it('an upload of which something was made stays, whatever its last run made', async () => {

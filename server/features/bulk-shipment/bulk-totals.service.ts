@@ -1,11 +1,11 @@
 /** What an upload is as a whole: its kind, its place, what its rows add up to. */
-import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkKind } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import * as rowQueries from './bulk-row.queries.ts';
+import type { UploadPlace } from './bulk-scene.service.ts';
 import { totalsOf } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
@@ -13,8 +13,8 @@ export const kindOf = ({ facts }: Pick<Session, 'facts'>): BulkKind => (facts.is
 
 export const placeOfUpload = (
   session: Pick<Session, 'market'>,
-  { kind, flow }: { kind: BulkKind; flow: BulkFlow | null },
-): BulkPlace => ({ market: session.market, kind, flow });
+  { kind, flow, upload_id: uploadId }: { kind: BulkKind; flow: BulkFlow | null; upload_id: string },
+): UploadPlace => ({ market: session.market, kind, flow, uploadId });
 
 /** The upload's row holds the totals of its rows. */
 export async function recount(reader: Reader, key: rowQueries.UploadKey) {

@@ -8,6 +8,7 @@ import { days, type Perishable } from '#server/platform/db/perishables.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -48,13 +49,20 @@ export const zipContents = (labels: string, paperId: number) => `${labels}-${pap
 export const isZipOf = (contents: string, { fingerprint }: Pick<queries.KeptZip, 'fingerprint'>): boolean =>
   fingerprint.startsWith(`${contents}-`);
 
-async function removeParts(files: Kit['files'], zip: KeptParts): Promise<void> {
-  for (let part = 0; part < zip.partCount; part += 1) await files.remove(partKey(zip, part));
-}
+const partKeys = (zip: KeptParts) => Array.from({ length: zip.partCount }, (_, part) => partKey(zip, part));
 
 export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZipService {
   const { clock, database, files, logger, write } = kit;
   const { db } = database;
+
+  /** Of a zip that did not come to its end, which no row names. */
+  async function removeInVain(zip: KeptParts): Promise<void> {
+    try {
+      for (const key of partKeys(zip)) await files.remove(key);
+    } catch (error) {
+      logger.error({ err: error, uploadId: zip.uploadId }, 'Parts of a zip of labels are left in the store');
+    }
+  }
 
   /** The bytes as they are made, kept as they go by; only a zip that came to its end is kept. */
   async function* kept(
@@ -97,33 +105,32 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       }
       await orGiveUp(async () => {
         await put();
-        const replaced = await write(actor, { action: 'bulk.zip_kept' }, async ({ trx, subject }) => {
+        await write(actor, { action: 'bulk.zip_kept' }, async ({ trx, subject }) => {
           subject('', { uploadId: key.uploadId, notes: noteCount });
-          return queries.keepZip(trx, key, {
+          const replaced = await queries.keepZip(trx, key, {
             fingerprint: zip.fingerprint,
             part_count: zip.partCount,
             byte_count: byteCount,
             note_count: noteCount,
             made_at: clock.now(),
           });
+          if (replaced) await removeLater(kit, trx, partKeys(replaced));
         });
         isKept = true;
-        if (replaced) await removeParts(files, replaced);
       });
     } finally {
-      if (!isKept) await removeParts(files, zip).catch(() => undefined);
+      if (!isKept) await removeInVain(zip);
     }
   }
 
   /** A store that was emptied, or restored from elsewhere, costs a week of failing downloads otherwise. */
   async function isWhole(zip: KeptParts): Promise<boolean> {
-    for (let part = 0; part < zip.partCount; part += 1)
-      if (!(await files.has(partKey(zip, part)))) return false;
+    for (const key of partKeys(zip)) if (!(await files.has(key))) return false;
     return true;
   }
 
   async function* stored(zip: KeptParts): AsyncGenerator<Buffer> {
-    for (let part = 0; part < zip.partCount; part += 1) yield await files.get(partKey(zip, part));
+    for (const key of partKeys(zip)) yield await files.get(key);
   }
 
   return {
@@ -172,12 +179,12 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
 }
 
 /** Zips that are no longer needed. */
-export function oldZips({ files }: Pick<Kit, 'files'>): Perishable {
+export function oldZips(kit: Pick<Kit, 'jobs'>): Perishable {
   return {
     keptMs: days(keptDays),
-    async deleteSome(reader, before, most) {
-      const zips = await queries.deleteOldZips(reader, before, most);
-      for (const zip of zips) await removeParts(files, zip);
+    async deleteSome(trx, before, most) {
+      const zips = await queries.deleteOldZips(trx, before, most);
+      await removeLater(kit, trx, zips.flatMap(partKeys));
       return zips.length;
     },
   };

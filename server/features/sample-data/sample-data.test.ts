@@ -2,15 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { resumeBulk, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { loadPostcodes, loadRateCards } from '#shared/features/operations/reference-data.contract.ts';
 import { acceptSample, portalData, sampleData } from '#shared/features/sample-data/sample-data.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import { makeApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { makeAdmin } from '#server/test/factories.ts';
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { migratedDatabase, testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
@@ -47,6 +52,16 @@ async function production(settings: Record<string, string>): Promise<TestApp & {
 const create = async (app: TestApp) => {
   const me = await makeAdmin(app);
   return send(app, createShipment, { as: me, body: shipmentForm() });
+};
+async function uploaded(app: TestApp, as: TestUser): Promise<string> {
+  const file = `Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods
+Ali,0123456789,12 Jalan Ampang,50450,Parcel,1,No`;
+  const { r } = await send(app, uploadBulkFile, { as, body: fileForm(file, 'orders.csv') });
+  return r.uploadId;
+}
+const bulk = async (app: TestApp) => {
+  const me = await makeAdmin(app);
+  return send(app, submitBulk, { as: me, body: { uploadId: await uploaded(app, me) } });
 };
 const statesSeen = async (app: TestApp) => (await send(app, portalData, { as: await makeAdmin(app) })).r;
 
@@ -102,6 +117,10 @@ describe('A production portal that asked for the samples by name', () => {
       e: 'Prices are samples, so consignment notes cannot be created until the real ones are loaded.',
     });
     const one = await send(trial, acceptSample, { as: key, body: { data: ['prices'] } });
+    expect(await bulk(trial)).toMatchObject({
+      status: 409,
+      e: expect.stringContaining('Postcodes are samples'),
+    });
     expect(one.r).toMatchObject({
       MY: { prices: 'loaded', postcodes: 'sample' },
       accepted: [{ data: 'prices', by: { kind: 'operator', name: 'first-key' } }],
@@ -109,6 +128,29 @@ describe('A production portal that asked for the samples by name', () => {
     expect((await create(trial)).e).toContain('Postcodes are samples');
     await send(trial, acceptSample, { as: key, body: { data: ['postcodes'] } });
     expect((await create(trial)).status).toBe(200);
+    expect((await bulk(trial)).status).toBe(200);
+  });
+
+  it('goes on with no upload that was paused before its samples were refused', async () => {
+    const me = await makeAdmin(trial);
+    const uploadId = await uploaded(trial, me);
+    await trial.database.executeSql("delete from portal_setting where name like 'sample-accepted:%'");
+    expect(await send(trial, resumeBulk, { as: me, body: { uploadId } })).toMatchObject({
+      status: 409,
+      e: expect.stringContaining('Prices are samples'),
+    });
+  });
+
+  it('ships no supplies either', async () => {
+    const me = await makeAdmin(trial);
+    const { requestNo } = await makeRequest(trial, me);
+    const move = (state: string) =>
+      send(trial, moveSupplyRequest, { as: key, body: { requestNo, state, reason: '' } });
+    for (const state of ['approved', 'packed']) expect((await move(state)).e).toBeNull();
+    expect(await move('shipped')).toMatchObject({
+      status: 409,
+      e: expect.stringContaining('Prices are samples'),
+    });
   });
 
   it('counts one sample card in force as a sample, beside real ones', async () => {

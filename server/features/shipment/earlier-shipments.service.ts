@@ -19,6 +19,8 @@ export interface EarlierFound {
   ofNote(cnNo: string): EarlierShipment | undefined;
 }
 
+export type { AskingUpload } from './shipment.queries.ts';
+
 export const receiverDays = 30;
 
 export async function findEarlier(
@@ -27,8 +29,7 @@ export async function findEarlier(
   wanted: {
     orderIds: readonly string[];
     receiverKeys: readonly number[];
-    /** The bulk upload that asks: what was made of its own rows is not earlier for the others. */
-    uploadId?: string;
+    asking?: queries.AskingUpload;
     /** Consignment notes that are named themselves. */
     cnNos?: readonly string[];
     now: Date;
@@ -36,7 +37,8 @@ export async function findEarlier(
 ): Promise<EarlierFound> {
   const since = lowestIdAt(new Date(wanted.now.getTime() - receiverDays * 86_400_000));
   const orders = await queries.findOrderIdUses(reader, scope, wanted.orderIds);
-  const receivers = await queries.findReceivers(reader, scope, wanted.receiverKeys, since, wanted.uploadId ?? null);
+  const { receiverKeys, asking = null } = wanted;
+  const receivers = await queries.findReceivers(reader, scope, receiverKeys, since, asking);
   const notes = await queries.findNotesInUse(reader, scope, wanted.cnNos ?? []);
   const earlier = ({ cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date }) => ({
     cnNo,

@@ -84,26 +84,39 @@ export async function findOrderIdUses(reader: Reader, scope: AccountScope, order
   return rows;
 }
 
-/** Of each receiver key the newest shipment since an id that was not cancelled, nor made of a row of the upload that asks. */
+/** The bulk upload that asks for earlier shipments: what was made of its own rows is none. */
+export interface AskingUpload {
+  uploadId: string;
+  /**
+   * While it makes consignments, a receiver whose newest shipment is its own was looked at when that was made. To look behind all of
+   * its own each time would take the square of its rows.
+   */
+  isMaking: boolean;
+}
+
+/** Of each receiver key the newest shipment since an id that was not cancelled. */
 export async function findReceivers(
   reader: Reader,
   scope: AccountScope,
   keys: readonly number[],
   sinceId: string,
-  uploadId: string | null,
+  asking: AskingUpload | null,
 ) {
   if (keys.length === 0) return [];
+  const [passed, last] = asking?.isMaking ? [null, asking.uploadId] : [asking?.uploadId ?? null, null];
+  const isNotOf = (uploadId: string | null, made: 'shipment' | 'sent') => sql`
+    (${uploadId}::uuid is null or ${uploadId}::uuid is distinct from (
+      select upload_id from bulk_row
+      where account_id = ${scope} and shipment_id = ${sql.ref(`${made}.shipment_id`)} limit 1))`;
   const { rows } = await sql<{ receiver_key: number; cn_no: string; created_at: Date }>`
     ${prepared} select wanted.receiver_key, sent.cn_no, sent.created_at
     from unnest(${[...keys]}::bigint[]) as wanted (receiver_key)
     cross join lateral (
-      select cn_no, created_at from shipment
+      select cn_no, created_at, shipment_id from shipment
       where account_id = ${scope} and receiver_key = wanted.receiver_key and shipment_id >= ${sinceId}
-        and status <> 'cancelled'
-        and (${uploadId}::uuid is null or ${uploadId}::uuid is distinct from (
-          select upload_id from bulk_row
-          where account_id = ${scope} and shipment_id = shipment.shipment_id limit 1))
+        and status <> 'cancelled' and ${isNotOf(passed, 'shipment')}
       order by shipment_id desc limit 1) as sent
+    where ${isNotOf(last, 'sent')}
   `.execute(reader);
   return rows;
 }

@@ -245,19 +245,34 @@ export async function deleteTickets(trx: Trx, scope: AccountScope, userId: strin
     .execute();
 }
 
-/** Did the user sign in from this address with this agent before, and from anywhere at all? */
-export async function knowsDevice(
+/** A user's password, which nobody changes until the transaction ends. */
+const passwordHeld = (trx: Trx, scope: AccountScope, userId: string) =>
+  trx
+    .selectFrom('app_user as user')
+    .select('user.password_hash as passwordHash')
+    .where('user.account_id', '=', scope)
+    .where('user.user_id', '=', userId)
+    .forShare();
+
+export async function holdPassword(trx: Trx, scope: AccountScope, userId: string): Promise<string | null> {
+  return (await passwordHeld(trx, scope, userId).executeTakeFirstOrThrow()).passwordHash;
+}
+
+/** The same, with whether they have signed in by this device before, or by others: one wait for both. */
+export async function holdPasswordAndDevices(
   trx: Trx,
   scope: AccountScope,
   userId: string,
   { address, userAgent }: { address: string; userAgent: string },
-): Promise<{ isKnown: boolean; hasOthers: boolean }> {
-  const sessions = await trx
-    .selectFrom('user_session')
-    .select((eb) => eb('address', '=', address).and('user_agent', '=', userAgent).as('is_this'))
-    .distinct()
-    .where('account_id', '=', scope)
-    .where('user_id', '=', userId)
-    .execute();
-  return { isKnown: sessions.some((row) => Boolean(row.is_this)), hasOthers: sessions.length > 0 };
+) {
+  return passwordHeld(trx, scope, userId)
+    .select(({ exists, selectFrom }) => {
+      const sessions = selectFrom('user_session')
+        .select('session_id')
+        .where('account_id', '=', scope)
+        .where('user_id', '=', userId);
+      const ofThis = sessions.where('address', '=', address).where('user_agent', '=', userAgent);
+      return [exists(ofThis).as('isKnown'), exists(sessions).as('hasOthers')];
+    })
+    .executeTakeFirstOrThrow();
 }

@@ -24,7 +24,7 @@ import { mailedLinks, type MailedLinks } from './mailed-link.service.ts';
 import { passwordReset, type PasswordReset } from './password-reset.service.ts';
 import { newPasswords, type NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
-import { personActor, type SessionOpening } from './session-opening.service.ts';
+import { personActor, type SessionOpening, wrongLogin } from './session-opening.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 import { wrongLogins } from './wrong-login.service.ts';
@@ -102,7 +102,7 @@ export function accountService(
       },
       (trx, isLast) => wrongs.record(trx, found, trial, 'security.wrong_password', isLast),
     );
-    if (!user) throw refuse('signedOut', m.sign_in_problem_wrong_login);
+    if (!user) throw wrongLogin();
     if (!user.user_is_active || !user.is_active) throw signedOut('deactivated');
     return user;
   }
@@ -113,6 +113,8 @@ export function accountService(
     return database.transaction(async (trx) => {
       const { since, isRequired } = await twoStep.stateOf(trx, scope, user.user_id);
       if (!since && !isRequired) return null;
+      // Setting a password ends the tickets that there are.
+      if ((await queries.holdPassword(trx, scope, user.user_id)) !== user.password_hash) throw wrongLogin();
       const TwoStepTicket = await tickets.issue(trx, scope, user.user_id);
       const hasPasskey = await passkeys.has(trx, { scope, userId: user.user_id });
       if (since) return { TwoStep: 'code', TwoStepTicket, ...(hasPasskey && { TwoStepPasskey: true }) };
@@ -146,7 +148,7 @@ export function accountService(
       const step = await secondStep(user);
       return step
         ? { ...halfwayReply, ...step }
-        : replyOf(user, adminClaims, await opening.signIn(user, trial, cookies));
+        : replyOf(user, adminClaims, await opening.signIn(user, trial, cookies, byPassword(user)));
     },
 
     async loginWithCode({ Ticket, Code }, origin, cookies) {
@@ -172,7 +174,8 @@ export function accountService(
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, user.user_id))]);
       await tickets.use(Ticket);
       const adminClaims = await queries.findAdminClaims(database.db, scope);
-      const reply = replyOf(user, adminClaims, await opening.signIn(user, trial, cookies));
+      const tokens = await opening.signIn(user, trial, cookies, byPassword(user));
+      const reply = replyOf(user, adminClaims, tokens);
       return codes.length > 0 ? { ...reply, RecoveryCodes: codes } : reply;
     },
 
@@ -238,6 +241,8 @@ export function accountService(
 }
 
 const codeLabel = labelsIn(codeForm);
+
+const byPassword = ({ password_hash: passwordHash }: queries.FoundUser) => ({ passwordHash });
 
 type SecondStep = Required<Pick<LoginReply, 'TwoStep' | 'TwoStepTicket'>> &
   Pick<LoginReply, 'TwoStepUri' | 'TwoStepPasskey'>;

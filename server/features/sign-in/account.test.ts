@@ -1,4 +1,4 @@
-import { beforeAll, afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';
 
@@ -13,13 +13,17 @@ import {
 import { ownAddress } from '#server/test/own-address.ts';
 import { cookieOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-afterEach(() => app.clock.reset());
+afterEach(() => {
+  app.clock.reset();
+  vi.restoreAllMocks();
+});
 
 const login = (user: { accountNo: string; loginId: string }, password = testPassword, from = ownAddress()) =>
   send(app, contract.login, {
@@ -80,6 +84,34 @@ describe('Signing in', () => {
         e: m.sign_in_problem_wrong_login(),
       });
     }
+  });
+
+  it.each([
+    ['before its second step is asked for', 1],
+    ['before its session is opened', 2],
+  ])('ends with the password that was proved, when another is set %s', async (_when, after) => {
+    const user = await makeAdmin(app);
+    if (after === 1) await turnOnTwoStep(app, user);
+    const { database } = app.kit;
+    const transaction = database.transaction.bind(database);
+    let begun = 0;
+    vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+      if (begun === after)
+        await database.db
+          .updateTable('app_user')
+          .set({ password_hash: 'that of another password' })
+          .where('account_id', '=', user.scope)
+          .execute();
+      begun += 1;
+      return transaction(work);
+    });
+    expect(await login(user)).toMatchObject({ status: 401, e: m.sign_in_problem_wrong_login() });
+    expect(begun).toBe(after + 1);
+    const tickets = database.db.selectFrom('login_ticket').where('account_id', '=', user.scope);
+    expect(await tickets.selectAll().execute()).toEqual([]);
+    const sessions = database.db.selectFrom('user_session').where('account_id', '=', user.scope);
+    // The one that the test was given.
+    expect(await sessions.selectAll().execute()).toHaveLength(1);
   });
 
   it('opens no session before the terms are accepted, and only who gave the password can accept', async () => {

@@ -22,6 +22,8 @@ interface How {
   action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey' | 'sign_in.signed_in_by_provider';
   /** Another email just reported it. */
   isReported?: boolean;
+  /** By this password among others, as it was when it was proved: where another was set since, no session is opened. */
+  passwordHash?: string | null;
 }
 
 /** The end of every way to sign in. */
@@ -62,7 +64,8 @@ export function sessionOpening(
   return {
     mayDoWithoutProvider,
 
-    async signIn(user, trial, cookies, { action = 'sign_in.signed_in', isReported = false } = {}) {
+    async signIn(user, trial, cookies, how = {}) {
+      const { action = 'sign_in.signed_in', isReported = false, passwordHash } = how;
       if (action !== 'sign_in.signed_in_by_provider') await mayDoWithoutProvider(user);
       const scope = user.account_id;
       const { origin } = trial;
@@ -70,7 +73,8 @@ export function sessionOpening(
       const move: Move = { action, subject: user.login_id };
       const actor = personActor(user, origin);
       const tokens = await write(actor, move, async ({ trx }) => {
-        const device = await queries.knowsDevice(trx, scope, user.user_id, origin);
+        const device = await queries.holdPasswordAndDevices(trx, scope, user.user_id, origin);
+        if (passwordHash !== undefined && device.passwordHash !== passwordHash) throw wrongLogin();
         if (device.hasOthers && !device.isKnown) {
           if (!isReported) await mailNewDevice(trx, user, origin);
           await addAudit(trx, clock, actor, { ...move, action: 'security.new_device' });
@@ -83,6 +87,8 @@ export function sessionOpening(
     },
   };
 }
+
+export const wrongLogin = () => refuse('signedOut', m.sign_in_problem_wrong_login);
 
 export function personActor(user: queries.FoundUser, origin: Origin): Actor {
   return {

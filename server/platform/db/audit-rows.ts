@@ -32,6 +32,17 @@ export const audit = compiledOnce((trx, row: AuditRow) =>
 export const addAudit = (trx: Trx, clock: Clock, actor: ScopedCaller, done: Done): Promise<void> =>
   addAudits(trx, clock, actor, [done]);
 
+/** What a write of one account did to another stands in the trail of both; to the own one nothing is added. */
+export async function addAuditThere(
+  trx: Trx,
+  clock: Clock,
+  actor: ScopedCaller,
+  scope: AccountScope,
+  done: Done,
+): Promise<void> {
+  if (scope !== actor.scope) await addAudit(trx, clock, { ...actor, scope }, done);
+}
+
 /** Many in one statement, in this order. */
 export async function addAudits(
   trx: Trx,

@@ -88,6 +88,10 @@ const tokenFields = { name: text(nameMax), expiresOn: z._default(z.nullable(isoD
 export const apiTokenForm = labelled(z.object({ ...tokenFields, scopes: scopes() }), labels);
 export type ApiTokenForm = z.output<typeof apiTokenForm>;
 
+/** What a token that has expired is asked before it is made again: its day is over, so there is none to keep. */
+export const expiredTokenForm = labelled(z.object({ expiresOn: isoDay() }), labels);
+export type ExpiredTokenForm = z.output<typeof expiredTokenForm>;
+
 const query = labelled(
   z.object({
     /** The id of the token to make again: it stops working, its successor keeps its name. Left out: one more. */
@@ -97,7 +101,7 @@ const query = labelled(
   }),
   labels,
 );
-/** Needed for one more token; a token that is made again keeps what is left out. */
+/** Needed for one more token; a token that is made again keeps what is left out, but an expired one has to say its day. */
 const body = labelled(
   z.object({
     name: z.optional(tokenFields.name),

@@ -10,6 +10,7 @@ import {
 import {
   type ApiTokenForm,
   type ApiTokenKind,
+  type ExpiredTokenForm,
   getApiToken,
   revokeApiToken,
   updateApiToken,
@@ -33,9 +34,9 @@ export function useApiTokens(customerId: string | undefined) {
 export interface Generate {
   kind: ApiTokenKind;
   customerId: string | undefined;
-  /** The token to make again; without one, one more with this name and last day. */
+  /** The token to make again, one that has expired to this last day; without one, one more with this name and last day. */
   token?: string;
-  form?: ApiTokenForm;
+  form?: ApiTokenForm | ExpiredTokenForm;
   /** Of the second step, where it is on. */
   code: string | undefined;
 }

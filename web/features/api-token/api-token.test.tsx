@@ -118,6 +118,21 @@ it('Renewing a token warns that the old one stops, and a refusal stays in the di
   expect(toast.success).not.toHaveBeenCalledWith('Generate Api Token success');
 });
 
+it('Renewing a token that has expired asks for its new last day', async () => {
+  tokens = [{ ...token, state: 'expired', expiresAt: '2026-11-21T16:00:00.000Z' }];
+  screen.answer(updateApiToken, { token: secret, entry: token });
+  await show();
+  await press('Regenerate Shop');
+  expect(pageText()).not.toContain('stops working at once');
+  await press('Regenerate Shop');
+  expect(pageText()).toContain('Expires on Required');
+  await type('Expires on', '5/3/2027');
+  await press('Regenerate Shop');
+  await prove();
+  await until(() => expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ expiresOn: '2027-03-05' }));
+  expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
+});
+
 it('A sandbox token is asked for by its own call and toasts its own words', async () => {
   const entry = { ...token, kind: 'sandbox', name: 'Trial' } as const;
   screen.answer(updateSandboxApiToken, { token: secret, entry });

@@ -2,11 +2,12 @@
 import {
   type ApiToken,
   type ApiTokenKind,
+  type ExpiredTokenForm,
   type NewApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type Generate, useGenerateToken, useRevokeToken } from '#web/features/api-token/api-token.api.ts';
-import { GenerateDialog } from '#web/features/api-token/token-dialogs.tsx';
+import { ExpiredDialog, GenerateDialog } from '#web/features/api-token/token-dialogs.tsx';
 import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -57,7 +58,13 @@ export function TokenAsking({ asking, customerId, asksCode, onAsk, onMade }: Tok
 }
 
 function Regenerating({ token, onAsk }: Pick<TokenAskingProps, 'onAsk'> & { token: ApiToken }) {
-  const { kind, tokenId, name, hint } = token;
+  const { kind, tokenId, name, hint, state } = token;
+  const prove = async (form?: ExpiredTokenForm) => {
+    const wanted = { kind, token: tokenId, ...(form && { form }) };
+    onAsk({ what: 'prove', purpose: m.api_token_prove_again(), wanted });
+  };
+  if (state === 'expired')
+    return <ExpiredDialog token={token} onClose={() => onAsk(null)} onRegenerate={prove} />;
   return (
     <ConfirmDialog
       opened
@@ -66,9 +73,7 @@ function Regenerating({ token, onAsk }: Pick<TokenAskingProps, 'onAsk'> & { toke
       title={m.api_token_regenerate_name_2({ name })}
       confirmLabel={m.api_token_regenerate_name({ name })}
       busyLabel={m.api_token_regenerating()}
-      onConfirm={async () => {
-        onAsk({ what: 'prove', purpose: m.api_token_prove_again(), wanted: { kind, token: tokenId } });
-      }}
+      onConfirm={() => prove()}
     >
       {m.api_token_the_token_ending_in_hint_stops({ hint })}
     </ConfirmDialog>

@@ -4,8 +4,11 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import {
+  type ApiToken,
   type ApiTokenForm,
   apiTokenForm,
+  type ExpiredTokenForm,
+  expiredTokenForm,
   scopeWords,
 } from '#shared/features/api-token/api-token.contract.ts';
 import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
@@ -18,6 +21,34 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './api-token.module.css';
 import { m } from '#shared/platform/words/words.ts';
+
+interface ExpiredDialogProps {
+  token: ApiToken;
+  onClose: () => void;
+  onRegenerate: (form: ExpiredTokenForm) => Promise<void>;
+}
+
+/** The last day of what takes the place of a token that has expired. */
+export function ExpiredDialog({ token: { name, hint }, onClose, onRegenerate }: ExpiredDialogProps) {
+  const form = useSchemaForm(expiredTokenForm, { expiresOn: undefined });
+  const title = m.api_token_regenerate_name_2({ name });
+  return (
+    <Dialog opened onClose={onClose} title={title} size="sm">
+      <Form form={form} label={title} onSubmit={onRegenerate} className={classes.form}>
+        <Text>{m.api_token_the_token_ending_in_hint_expired({ hint })}</Text>
+        <DateField field={form.field('expiresOn')} label={m.api_token_expires_on()} data-autofocus />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {m.api_token_cancel()}
+          </Button>
+          <SubmitButton form={form} busyLabel={m.api_token_regenerating()}>
+            {m.api_token_regenerate_name({ name })}
+          </SubmitButton>
+        </Group>
+      </Form>
+    </Dialog>
+  );
+}
 
 interface GenerateDialogProps {
   title: string;
