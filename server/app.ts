@@ -12,6 +12,7 @@ import { platformPerishables } from '#server/platform/db/perishables.ts';
 import { sharedSetting } from '#server/platform/db/portal-settings.ts';
 import { makeWrite } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
+import { workRemovals } from '#server/platform/files/remove-later.ts';
 import { openFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
@@ -99,6 +100,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     onLoad: (task) => void loads.push(task),
     onStop: (task) => void stops.push(task),
   };
+  workRemovals(kit);
   serveSecurityContact(kit);
   const services = await registerFeatures(kit);
   if (pages !== null)
@@ -126,6 +128,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       for (const stop of stops) await stop();
       await kit.spreadsheets.close();
       await jobs.stop();
+      await kit.mail.close();
     },
   };
 }

@@ -87,7 +87,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
-  const supplies = registerSupply(kit, { postcodes, shipments });
+  const supplies = registerSupply(kit, { postcodes, samples, shipments });
   const fulfilment = registerFulfilment(kit, { shipments, samples, notes });
   const presets = registerPreset(kit);
   const { bulkUploads, bulkTemplates } = registerBulkShipment(kit, {
@@ -98,6 +98,7 @@ export async function registerFeatures(kit: FeatureKit) {
     cancels,
     notes,
     handovers,
+    samples,
   });
   const shops = registerShopOrder(kit, { shipments, addresses, samples, notes });
   const { instructions, receiverWords } = registerExceptions(kit, {
@@ -127,6 +128,7 @@ export async function registerFeatures(kit: FeatureKit) {
     pricing,
     users,
     workingDays,
+    correctionFollowers: [fulfilment.fulfilment.parcelCorrected, supplies.supplyOperations.parcelCorrected],
   });
   const humanCheck = registerHumanCheck(kit);
   registerSecurity(kit, { ...signIn, twoStep, passkeys, singleSignOn });

@@ -91,7 +91,7 @@ export async function seedSupplies({ kit, services }: App, session: Session): Pr
     const form = { items: [...items], address: null, neededBy: null, note };
     const { requestNo } = await supplies.request(session, actor, form, 'en');
     for (const { state, daysAgo: ago, reason = '' } of steps) {
-      await supplyOperations(at(ago), services.shipments).move({ requestNo, state, reason }, demoCourier);
+      await supplyOperations(at(ago), services).move({ requestNo, state, reason }, demoCourier);
     }
   }
 }

@@ -155,8 +155,22 @@ export async function makeShipment(
       { code: 'CRT', at: createdAt, place: '', byWhom: 'Test' },
       ...(options.events ?? []).map((event, i) => eventOf(event, createdAt, i + 1)),
     ]);
+    await waitSinceEvent(trx, shipmentId);
     return { shipmentId, cnNo, createdAt };
   });
+}
+
+/** Its events were told when they happened, and not all just now. */
+async function waitSinceEvent(trx: Trx, shipmentId: string) {
+  await trx
+    .updateTable('shipment_waiting')
+    .from('shipment_event')
+    .whereRef('shipment_event.account_id', '=', 'shipment_waiting.account_id')
+    .whereRef('shipment_event.shipment_id', '=', 'shipment_waiting.shipment_id')
+    .whereRef('shipment_event.event_id', '=', 'shipment_waiting.event_id')
+    .where('shipment_waiting.shipment_id', '=', shipmentId)
+    .set((eb) => ({ since: eb.ref('shipment_event.at') }))
+    .execute();
 }
 
 /** As the portal counts what it issues. */

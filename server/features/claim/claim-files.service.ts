@@ -16,6 +16,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { days, type Perishable } from '#server/platform/db/perishables.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
 import { notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -52,6 +53,9 @@ const partKey = (scope: AccountScope, fileId: string, offset: number) =>
 const offsetsOf = ({ received_bytes: bytes }: queries.FileRow) =>
   Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => index * partBytes);
 
+const partKeys = (row: queries.FileRow) =>
+  offsetsOf(row).map((offset) => partKey(row.account_id, row.file_id, offset));
+
 const stateOf = (row: queries.FileRow): UploadState => ({
   fileId: row.file_id,
   receivedBytes: row.received_bytes,
@@ -71,9 +75,8 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
   }
 
   function answerOf(row: queries.FileRow): FileAnswer {
-    const offsets = offsetsOf(row);
     async function* parts() {
-      for (const offset of offsets) yield await files.get(partKey(row.account_id, row.file_id, offset));
+      for (const key of partKeys(row)) yield await files.get(key);
     }
     return {
       contentType: row.content_type,
@@ -155,8 +158,8 @@ export function claimFilesService(kit: Kit): ClaimFilesService {
       const row = await mustFindOwn(session, fileId);
       await write(actor, { action: 'claim.file_removed', subject: row.cn_no }, async ({ trx }) => {
         if (!(await queries.deleteFile(trx, session.scope, fileId))) throw notFound(m.claim_the_file);
+        await removeLater(kit, trx, partKeys(row));
       });
-      for (const offset of offsetsOf(row)) await files.remove(partKey(session.scope, fileId, offset));
       return null;
     },
 
@@ -189,14 +192,12 @@ function typeOfFirst(bytes: Buffer, { kind, size_bytes: size }: queries.FileRow)
 }
 
 /** Files that were never sent with a claim go after a week, with their bytes. */
-export function abandonedFiles({ files }: Pick<Kit, 'files'>): Perishable {
+export function abandonedFiles(kit: Pick<Kit, 'jobs'>): Perishable {
   return {
     keptMs: days(7),
-    async deleteSome(reader, before, most) {
-      const rows = await queries.deleteAbandoned(reader, before, most);
-      for (const row of rows) {
-        for (const offset of offsetsOf(row)) await files.remove(partKey(row.account_id, row.file_id, offset));
-      }
+    async deleteSome(trx, before, most) {
+      const rows = await queries.deleteAbandoned(trx, before, most);
+      await removeLater(kit, trx, rows.flatMap(partKeys));
       return rows.length;
     },
   };

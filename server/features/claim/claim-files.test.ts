@@ -1,5 +1,5 @@
 /** Files of claims: in parts, resumed after a break, and typed by their bytes only. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import {
   claimUpload,
@@ -11,6 +11,7 @@ import {
 import { submitClaim } from '#shared/features/claim/claim.contract.ts';
 import { operationsClaimFile } from '#shared/features/claim/claim-operations.contract.ts';
 
+import { FilesAway } from '#server/platform/files/files.ts';
 import {
   beginUpload,
   lostForm,
@@ -149,11 +150,20 @@ it('Files are the account’s, those of a claim the courier’s too, and those t
   expect((await ask(claim.fileId)).status).toBe(200);
   expect((await ask(waiting)).status).toBe(404);
 
-  const { db } = app.kit.database;
   const perishable = abandonedFiles(app.kit);
   const later = new Date(app.clock.now().getTime() + 60_000);
-  while ((await perishable.deleteSome(db, later, 100)) > 0);
+  const hasBytes = () => app.kit.files.has(`claims/${user.scope}/${waiting}/0`);
+  // Ended in between, or without its store, it is done as a whole later.
+  const killed = app.kit.database.transaction(async (trx) => {
+    await perishable.deleteSome(trx, later, 100);
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await hasBytes()).toBe(true);
+  const away = vi.spyOn(app.kit.files, 'remove').mockRejectedValue(new FilesAway('files away'));
+  while ((await app.kit.database.transaction((trx) => perishable.deleteSome(trx, later, 100))) > 0);
+  away.mockRestore();
   expect((await send(app, claimUpload, { as: user, query: { fileId: waiting } })).status).toBe(404);
-  expect(await app.kit.files.has(`claims/${user.scope}/${waiting}/0`)).toBe(false);
+  await expect.poll(hasBytes).toBe(false);
   expect((await ask(claim.fileId)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { correctionJob, orderCorrections, type OrderCorrections } from './correction.service.ts';
 import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.ts';
 import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
@@ -16,7 +17,7 @@ import { stockService } from './stock.service.ts';
 import { wavePapersService } from './wave-papers.service.ts';
 import { waveService } from './wave.service.ts';
 
-export interface Fulfilment extends FulfilmentServices {
+export interface Fulfilment extends FulfilmentServices, OrderCorrections {
   settle: () => Promise<number>;
 }
 
@@ -44,5 +45,7 @@ export function registerFulfilment(
   const settle = settleOrders(kit);
   fulfilmentRoutes(kit.serve, services);
   kit.jobs.every(settleEverySeconds, async () => void (await settle()));
-  return { fulfilment: { ...services, settle } };
+  const corrections = orderCorrections(kit);
+  kit.jobs.work(correctionJob, (parcel) => corrections.followCorrection(parcel));
+  return { fulfilment: { ...services, ...corrections, settle } };
 }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
-import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { stockListing, stockMoves } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
@@ -42,10 +43,10 @@ const remake = (as: TestUser, order: contract.OrderDetail, reason: string) => {
   const { orderId, consignmentNoteNo } = order;
   return send(app, moves.remakeOrder, { as, body: { orderId, consignmentNoteNo, reason } });
 };
-const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail) =>
+const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail, at = app.clock.now()) =>
   app.kit.database.transaction((trx) =>
     recordEvents(app.clock, trx, as.scope, shipmentId ?? '', [
-      { code: 'PKU', at: app.clock.now(), place: 'Shah Alam', byWhom: 'Van' },
+      { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
     ]),
   );
 
@@ -230,6 +231,82 @@ describe('an order', () => {
       expect([refused.status, refused.e]).toEqual([409, 'This order has left the warehouse.']);
     }
     expect((await read(user, order.orderId)).parcels).toHaveLength(1);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+  });
+
+  it('whose first scan is taken back is in the warehouse again with its goods, as far as it was, and can be cancelled', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    const takeBack = (wrong: Date) =>
+      send(app, correctScans, {
+        as: app.kit.env.operatorKeys[0] ?? '',
+        body: {
+          corrections: [
+            { cn: order.consignmentNoteNo, code: 'PKU', at: wrong.toISOString(), reason: 'Wrong parcel' },
+          ],
+        },
+      });
+    expect((await takeBack(at)).r.results[0]).toMatchObject({ outcome: 'recorded', status: 'created' });
+    await expect.poll(async () => (await read(user, order.orderId)).state).toBe('generated');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+    const { r } = await send(app, stockMoves, { as: user, body: { sku: 'MUG-RED' } });
+    expect(r.moves.slice(0, 2)).toMatchObject([
+      { kind: 'unshipped', onHand: 1, reserved: 1, reference: order.orderNo },
+      { kind: 'shipped', onHand: -1, reserved: -1, reference: order.orderNo },
+    ]);
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).events.map(({ code }) => code)).toEqual([
+      'created',
+      'generated',
+      'handed-over',
+      'generated',
+    ]);
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
+  });
+
+  it('stays handed over while another scan of its parcel counts', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    await pickUp(user, order, new Date(at.getTime() + 60_000));
+    await app.services.fulfilment.settle();
+    const { scope } = user;
+    const shipmentId = order.shipmentId ?? '';
+    await app.services.fulfilment.followCorrection({ scope, shipmentId });
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+  });
+
+  it('whose first scan is taken back while it is handed over stays where it is', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    const { clock, database, write } = app.kit;
+    const settle = settleOrders({
+      clock,
+      database,
+      write: async (actor, move, work) => {
+        if (actor.scope === user.scope)
+          await send(app, correctScans, {
+            as: app.kit.env.operatorKeys[0] ?? '',
+            body: {
+              corrections: [
+                { cn: order.consignmentNoteNo, code: 'PKU', at: at.toISOString(), reason: 'Wrong parcel' },
+              ],
+            },
+          });
+        return write(actor, move, work);
+      },
+    });
+    await settle();
+    expect((await read(user, order.orderId)).state).toBe('generated');
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
   });
 

@@ -1,5 +1,5 @@
 /** What became of consignments elsewhere, followed by their orders: scanned they have left, cancelled their goods are free. */
-import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
+import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
@@ -13,19 +13,31 @@ import { lockStock } from './stock-move.service.ts';
 
 const pageSize = 200;
 
+type End = Extract<OrderState, 'handed-over' | 'cancelled'>;
+
+/** Null while the parcel is in the warehouse. */
+function endOf(status: ShipmentStatus): End | null {
+  if (isUnscanned(status)) return null;
+  return status === 'cancelled' ? 'cancelled' : 'handed-over';
+}
+
 /** Safe to repeat, on any instance. Returns how many orders were moved. */
 export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>) {
   async function end(
     { account_id: scope, order_id: orderId, shipment_id: shipmentId }: queries.OpenOrder,
-    state: 'handed-over' | 'cancelled',
+    state: End,
   ) {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
     const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
     await write(actor, { action }, async ({ trx, subject }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
+      if (!order || !holdsStock(order.state)) return;
       // Made again since it was looked at: what became of the parcel before says nothing of this one.
-      if (!order || !holdsStock(order.state) || order.shipment_id !== shipmentId) return;
+      if (shipmentId === null || order.shipment_id !== shipmentId) return;
+      // A scan may have been taken back meanwhile.
+      const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
+      if (!record || endOf(record.status) !== state) return;
       const skus = order.lines.map(({ sku }) => sku);
       const stock = await lockStock(trx, scope, skus);
       const kind = state === 'cancelled' ? 'released' : 'shipped';
@@ -50,12 +62,7 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
         const statuses = new Map(records.map((record) => [record.shipment_id, record.status]));
         for (const order of orders) {
           const status = statuses.get(order.shipment_id ?? '');
-          const next: OrderState | null =
-            status === undefined || isUnscanned(status)
-              ? null
-              : status === 'cancelled'
-                ? 'cancelled'
-                : 'handed-over';
+          const next = status === undefined ? null : endOf(status);
           if (next === null) continue;
           await end(order, next);
           moved += 1;

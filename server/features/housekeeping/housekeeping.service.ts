@@ -1,9 +1,10 @@
 import type { Perishable } from '#server/platform/db/perishables.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
-/** Small enough to delay no request; the rest is left for the next run. */
+/** Small enough to delay no request. */
 const batch = 1000;
-const mostBatches = 20;
+/** What is left of a kind after so long is for the next run, so that the others have theirs. */
+const longestMs = 5 * 60_000;
 
 export interface HousekeepingService {
   /** Deletes what has ended, a bounded number of rows at a time; returns how many went. Any instance may run it, at any time. */
@@ -11,16 +12,22 @@ export interface HousekeepingService {
 }
 
 export function housekeepingService(
-  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  { database, clock, logger }: Pick<Kit, 'database' | 'clock' | 'logger'>,
   perishables: readonly Perishable[],
 ): HousekeepingService {
   async function tidyOne({ keptMs, deleteSome }: Perishable): Promise<number> {
     const before = new Date(clock.now().getTime() - keptMs);
+    const end = performance.now() + longestMs;
     let deleted = 0;
-    for (let round = 0; round < mostBatches; round += 1) {
-      const some = await deleteSome(database.db, before, batch);
-      deleted += some;
-      if (some < batch) break;
+    try {
+      for (;;) {
+        const some = await database.transaction((trx) => deleteSome(trx, before, batch));
+        deleted += some;
+        if (some < batch || performance.now() > end) break;
+        await database.letOthersGo();
+      }
+    } catch (error) {
+      logger.error({ err: error }, 'a kind could not be cleared away');
     }
     return deleted;
   }

@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
+import type { Perishable } from '#server/platform/db/perishables.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
@@ -72,6 +73,28 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
     .where('account_id', '=', user.scope)
     .execute();
   expect(audited.map(({ action }) => action)).toContain('shipment.created');
+});
+
+it('All that has ended goes in one run, however much it is', async () => {
+  let left = 25_300;
+  const many: Perishable = {
+    keptMs: 0,
+    async deleteSome(_reader, _before, most) {
+      const some = Math.min(left, most);
+      left -= some;
+      return some;
+    },
+  };
+  expect(await housekeepingService(app.kit, [many]).cleanUp()).toBe(25_300);
+});
+
+it('A kind that fails is told, and keeps no other from its end', async () => {
+  const error = new Error('files away');
+  const failing: Perishable = { keptMs: 0, deleteSome: () => Promise.reject(error) };
+  const one: Perishable = { keptMs: 0, deleteSome: async () => 1 };
+  const logger = { ...app.kit.logger, error: vi.fn() };
+  expect(await housekeepingService({ ...app.kit, logger }, [failing, one]).cleanUp()).toBe(1);
+  expect(logger.error.mock.calls).toEqual([[{ err: error }, expect.any(String)]]);
 });
 
 it('Two instances clean up at the same time and delete each row once', async () => {

@@ -10,12 +10,12 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
-import { contradiction } from './record-piece.rules.ts';
+import { contradiction, goesWith } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { notANumber, textRefusal } from './record-text.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Recorded } from './record-result.mapping.ts';
-import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
+import { actorFor, type CorrectionFollower, recordedBy, unknownCnReason } from './recording.service.ts';
 
 type Correction = OutputOf<typeof correctionRow>;
 type Outcome = Omit<Recorded, 'cn'>;
@@ -29,6 +29,7 @@ const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: n
  */
 export async function correctScans(
   kit: Kit,
+  followers: readonly CorrectionFollower[],
   corrections: readonly unknown[],
   caller: Caller,
 ): Promise<Recorded[]> {
@@ -36,14 +37,19 @@ export async function correctScans(
   for (const row of corrections) {
     const correction = readRow(correctionRow, row);
     const outcome = correction.ok
-      ? await correctOne(kit, correction.value, caller)
+      ? await correctOne(kit, followers, correction.value, caller)
       : refused(correction.problem);
     results.push({ cn: cnOfRow(row), ...outcome });
   }
   return results;
 }
 
-async function correctOne(kit: Kit, correction: Correction, caller: Caller): Promise<Outcome> {
+async function correctOne(
+  kit: Kit,
+  followers: readonly CorrectionFollower[],
+  correction: Correction,
+  caller: Caller,
+): Promise<Outcome> {
   const code = parseScan(correction.cn);
   if (!code) return refused(notANumber);
   const [reason, byWhom] = [correction.reason.trim(), correction.byWhom?.trim() ?? ''];
@@ -74,7 +80,7 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
           throw new NothingToCorrect(refused(problem(m.operations_problem_several_scans, { cnNo })));
         const now = kit.clock.now();
         const by = recordedBy(caller, byWhom);
-        const { status } = await recordEvents(kit.clock, trx, scope, shipmentId, [
+        const { status, pieces } = await recordEvents(kit.clock, trx, scope, shipmentId, [
           {
             code: 'COR',
             at: now,
@@ -85,7 +91,12 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
             corrects: event.eventId,
           },
         ]);
-        if (event.code === 'DLV') await queries.takeBackPod(trx, scope, shipmentId, event.piece, now);
+        if (event.code === 'DLV') {
+          const pods = await queries.listPods(trx, scope, shipmentId);
+          const gone = pods.filter((pod) => goesWith(pod, event, pieces));
+          await queries.takeBackPods(trx, scope, shipmentId, gone, now);
+        }
+        for (const follow of followers) await follow(trx, scope, { shipmentId, status });
         await insertChange(trx, scope, 'shipment', shipmentId, now);
         return recorded(status);
       },

@@ -162,6 +162,56 @@ describe('A wrong scan', () => {
     expect(await deliver(shipment.cnNo, 2)).toMatchObject({ outcome: 'recorded', status: 'delivered' });
     expect((await trackOf(user, shipment)).image).toHaveLength(1);
   });
+
+  it('of a delivery takes along the proof that was sent by the number, and by the bar code, of the one parcel', async () => {
+    const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
+    const at = minutesAgo(20);
+    await scan({ cn: pieceBarCode(shipment.cnNo, 1), code: 'DLV', at });
+    await deliver(shipment.cnNo, 19);
+    await correct({ cn: shipment.cnNo, code: 'DLV', at, reason: 'Wrong door' });
+    const without = await trackOf(user, shipment);
+    expect(without.image).toEqual([]);
+    expect(without.trackingList[0]).toMatchObject({ hasPod: false, status: 'out-for-delivery' });
+    expect(await deliver(shipment.cnNo, 2)).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+
+    const byNumber = await parcel({ events: ['PKU', 'OFD'] });
+    await scan({ cn: byNumber.shipment.cnNo, code: 'DLV', at });
+    await deliver(pieceBarCode(byNumber.shipment.cnNo, 1), 19);
+    await correct({ cn: byNumber.shipment.cnNo, code: 'DLV', at, reason: 'Wrong door' });
+    expect((await trackOf(byNumber.user, byNumber.shipment)).image).toEqual([]);
+  });
+
+  it('of a delivery that was told twice leaves the proof of the other one, and takes its own', async () => {
+    const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
+    await deliver(shipment.cnNo, 20);
+    const [first, again] = [(await trackOf(user, shipment)).image[0]?.dlvrydt ?? '', minutesAgo(13)];
+    await scan({ cn: shipment.cnNo, code: 'DLV', at: again });
+    const takeBack = (at: string) =>
+      correct({ cn: shipment.cnNo, code: 'DLV', at, reason: 'Told once more' });
+    expect((await takeBack(again))[0]).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+    expect((await trackOf(user, shipment)).image).toHaveLength(1);
+
+    await scan({ cn: shipment.cnNo, code: 'DLV', at: minutesAgo(10) });
+    expect((await takeBack(first))[0]).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+    expect((await trackOf(user, shipment)).image).toEqual([]);
+  });
+
+  it('of the delivery of one piece takes back the proof of all, and leaves that of another piece', async () => {
+    const { user, shipment } = await parcel({ pieces: 3, events: ['PKU', 'OFD'] });
+    const at = minutesAgo(15);
+    await deliver(pieceBarCode(shipment.cnNo, 1), 20);
+    await scan(...[2, 3].map((piece) => ({ cn: pieceBarCode(shipment.cnNo, piece), code: 'DLV', at })));
+    await deliver(shipment.cnNo, 14);
+    expect((await trackOf(user, shipment)).image).toHaveLength(2);
+    await correct({ cn: pieceBarCode(shipment.cnNo, 2), code: 'DLV', at, reason: 'Wrong piece' });
+    const kept = await app.kit.database.db
+      .selectFrom('pod')
+      .select(['piece', 'is_shown'])
+      .where('shipment_id', '=', shipment.shipmentId)
+      .where('taken_back_at', 'is', null)
+      .execute();
+    expect(kept).toEqual([{ piece: 1, is_shown: true }]);
+  });
 });
 
 describe('A row that cannot be right is refused alone', () => {

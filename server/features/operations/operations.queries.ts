@@ -91,6 +91,21 @@ export async function findPod(reader: Reader, scope: AccountScope, shipmentId: s
     .executeTakeFirst();
 }
 
+/** The keys of all images that proofs of a consignment name, of those that were taken back too. */
+export async function listPodImages(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<(string | null)[]> {
+  const rows = await reader
+    .selectFrom('pod')
+    .select(['pod_image_key', 'photo_key', 'photo_2_key'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  return rows.flatMap((row) => Object.values(row));
+}
+
 /**
  * One proof for each piece, or one for the shipment; images that came before stay. Answers the keys of the images that it
  * has now.
@@ -116,22 +131,45 @@ export async function savePod(trx: Trx, row: Insertable<PodTable>): Promise<(str
   return Object.values(kept);
 }
 
-/** What a correction took back is kept, and not shown any more: of a piece, or with null of the whole consignment. */
-export async function takeBackPod(
+interface ProofInForce {
+  podId: string;
+  /** Null for the whole consignment. */
+  piece: number | null;
+  at: Date;
+}
+
+/** The proofs that count. */
+export async function listPods(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<ProofInForce[]> {
+  const rows = await reader
+    .selectFrom('pod')
+    .select(['pod_id', 'piece', 'delivered_at'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('taken_back_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ podId: row.pod_id, piece: row.piece || null, at: row.delivered_at }));
+}
+
+/** What a correction took back is kept, and not shown any more. */
+export async function takeBackPods(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-  piece: number | null,
+  pods: readonly Pick<ProofInForce, 'podId'>[],
   at: Date,
 ): Promise<void> {
+  if (pods.length === 0) return;
   await hidePods(trx, scope, shipmentId);
   await trx
     .updateTable('pod')
     .set({ taken_back_at: at })
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
-    .where('piece', '=', piece ?? 0)
-    .where('taken_back_at', 'is', null)
+    .where('pod_id', '=', sql<string>`any(${pods.map(({ podId }) => podId)}::uuid[])`)
     .execute();
   await showLatestPod(trx, scope, shipmentId);
 }

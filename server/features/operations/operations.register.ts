@@ -11,6 +11,7 @@ import { operatorKeyRoutes } from './operator-keys.routes.ts';
 import { operatorKeysService, type OperatorKeysService } from './operator-keys.service.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { operationsService, type OperationsService } from './operations.service.ts';
+import type { CorrectionFollower } from './recording.service.ts';
 import { postcodeDataService } from './postcodes.service.ts';
 import { rateCardsService, type RateCardsService } from './rate-cards.service.ts';
 import { stoppedCountriesService } from './stopped-countries.service.ts';
@@ -29,9 +30,10 @@ export function registerOperations(
     workingDays: WorkingDaysService;
     pricing: PricingService;
     users: UsersService;
+    correctionFollowers: readonly CorrectionFollower[];
   },
 ): Operations {
-  const operations = operationsService(kit, deps.users);
+  const operations = operationsService(kit, deps);
   const rateCards = rateCardsService(kit, deps.pricing);
   const operatorKeys = operatorKeysService(kit);
   kit.guards.operatorOf = operatorKeys.operatorOf;

@@ -11,16 +11,13 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import {
-  type NewEvent,
-  type RecordedEvents,
-  recordEvents,
-} from '#server/features/shipment/shipment-event.service.ts';
+import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
 import { readImage, signatureRefusal } from './pod-image.rules.ts';
 import { identityRefusal, notANumber, textRefusal } from './record-text.rules.ts';
-import { pieceRefusal } from './record-piece.rules.ts';
+import { isDelivered, pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -139,44 +136,43 @@ async function recordProof(
   const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
   if (before && missing.length === 0) return alreadyKnown;
 
-  // Files are outside the transaction: they are stored first, and deleted again when the row is not written.
-  const keys = await storeImages(kit, scope, proof.images, missing);
+  // Files are outside the transaction: they are stored first, and removed again when no row names them.
+  const keys: ImageKeys = {};
   try {
-    const { status, kept } = await kit.write(
+    await storeImages(kit, scope, proof.images, missing, keys);
+    const status = await kit.write(
       actorFor(scope, caller),
       { action: 'tracking.proof_recorded', subject: cnNo, detail: { images: missing } },
       async ({ trx }) => {
         const after = await deliver(kit, trx, shipment, proof, caller);
-        return { status: after, kept: await savePod(kit, trx, shipment, proof, keys) };
+        const kept = await savePod(kit, trx, shipment, proof, keys);
+        // The same proof sent twice at the same time: one of them stored its images in vain.
+        await removeUnnamed(kit, trx, keys, kept);
+        return after;
       },
-    );
-    // The same proof sent twice at the same time: one of them stored its images in vain.
-    await removeAll(
-      kit,
-      Object.values(keys).filter((key) => !kept.includes(key)),
     );
     return { outcome: 'recorded', status, reason: null };
   } catch (error) {
-    await removeAll(kit, Object.values(keys));
+    await removeInVain(kit, shipment, keys);
     if (error instanceof Unrecordable) return refused(error.reason);
     throw error;
   }
 }
 
+/** Notes each key before its image is stored: the next one may fail. */
 async function storeImages(
   kit: Kit,
   scope: AccountScope,
   images: Checked['images'],
   wanted: readonly ImageField[],
-): Promise<ImageKeys> {
-  const keys: ImageKeys = {};
+  keys: ImageKeys,
+): Promise<void> {
   for (const field of wanted) {
     const bytes = images[field];
     if (!bytes) continue;
     keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
     await kit.files.put(keys[field], bytes);
   }
-  return keys;
 }
 
 /** Records the delivery, unless it is known; throws `Unrecordable` where the parcel cannot have been delivered. */
@@ -194,13 +190,11 @@ async function deliver(
     ...recordedBy(caller, byWhom?.trim()),
     piece,
   };
-  const isDelivered = ({ pieces }: RecordedEvents) =>
-    (piece === null ? pieces : pieces.slice(piece - 1, piece)).every((status) => status === 'delivered');
   const before = await recordEvents(kit.clock, trx, scope, shipmentId, []);
-  if (isDelivered(before)) return before.status;
+  if (isDelivered(piece, before.pieces)) return before.status;
   const after = await recordEvents(kit.clock, trx, scope, shipmentId, [delivery]);
   if (after.status === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
-  if (!isDelivered(after)) {
+  if (!isDelivered(piece, after.pieces)) {
     throw new Unrecordable(problem(m.operations_problem_goes_back, { cnNo }));
   }
   return after.status;
@@ -229,8 +223,31 @@ function savePod(
   });
 }
 
-async function removeAll(kit: Kit, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await kit.files.remove(key);
+const removeUnnamed = (kit: Kit, trx: Trx, keys: ImageKeys, named: readonly (string | null)[]) =>
+  removeLater(
+    kit,
+    trx,
+    Object.values(keys).filter((key) => !named.includes(key)),
+  );
+
+/**
+ * After a failure. A connection may break when the row is committed, or just before, and a repeat brings no images back: the shipment is
+ * waited for, and only what no proof of it names is removed. Where the database cannot be asked, everything stays.
+ */
+async function removeInVain(
+  kit: Kit,
+  { scope, shipmentId, cnNo }: queries.FoundShipment,
+  keys: ImageKeys,
+): Promise<void> {
+  if (Object.keys(keys).length === 0) return;
+  try {
+    await kit.database.transaction(async (trx) => {
+      await recordEvents(kit.clock, trx, scope, shipmentId, []);
+      await removeUnnamed(kit, trx, keys, await queries.listPodImages(trx, scope, shipmentId));
+    });
+  } catch (error) {
+    kit.logger.warn({ err: error, cnNo, keys: Object.values(keys) }, 'images of a proof may be in vain');
+  }
 }
 
 const columnOf = {

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { Write } from '#server/platform/db/write.ts';
+import { FilesAway } from '#server/platform/files/files.ts';
+import type { Kit } from '#server/platform/kit.ts';
 import { demoOperatorKey as key } from '#server/env/mode.ts';
 import { makeAccount, type TestAccount } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { recordProofs } from './proof-of-delivery.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -113,6 +118,76 @@ describe('a proof of delivery', () => {
     expect(await podOf(account, shipment)).toEqual(pod);
     expect((await eventsOf(account, shipment)).filter(({ code }) => code === 'DLV')).toHaveLength(1);
     expect(await app.kit.files.has(pod?.photo_key ?? '')).toBe(true);
+  });
+
+  describe('whose images', () => {
+    const caller = { by: portalItself(), address: '127.0.0.1', userAgent: '', requestId: 'test' };
+    const recordIn = (kit: Kit, record: object) =>
+      recordProofs(kit, [{ cust_sign: strokes, remarks: 'Aminah binti Yusof', ...record }], caller);
+    const lost = () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    /** How many images are in the store of all that were put there, once the jobs are done. */
+    function counted() {
+      const keys: string[] = [];
+      const { files } = app.kit;
+      const put = async (key: string, bytes: Uint8Array) => {
+        keys.push(key);
+        await files.put(key, bytes);
+      };
+      const left = async () => (await Promise.all(keys.map((key) => files.has(key)))).filter(Boolean).length;
+      return { files: { ...files, put }, left };
+    }
+
+    it('may be committed when the connection breaks keeps them', async () => {
+      const { account, shipment } = await outForDelivery();
+      const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
+      const write: Write = async (...given) => {
+        await app.kit.write(...given);
+        return lost();
+      };
+      await expect(recordIn({ ...app.kit, write }, record)).rejects.toThrow('terminated');
+      const [again] = await prove(record);
+      expect(again?.outcome).toBe('alreadyKnown');
+      const pod = await podOf(account, shipment);
+      expect(await app.kit.files.has(pod?.photo_key ?? '')).toBe(true);
+      // Nor are they deleted while nobody can say what became of it.
+      const other = await outForDelivery();
+      const { files, left } = counted();
+      const database = { ...app.kit.database, transaction: lost };
+      await expect(
+        recordIn({ ...app.kit, files, database, write }, { ...record, cn: other.shipment.cnNo }),
+      ).rejects.toThrow('terminated');
+      expect(await left()).toBe(1);
+    });
+
+    it('no row names go, whatever failed', async () => {
+      const { shipment } = await outForDelivery();
+      const { files, left } = counted();
+      const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
+      await expect(recordIn({ ...app.kit, files, write: lost }, record)).rejects.toThrow('terminated');
+      const cancelled = await outForDelivery({ events: ['CAN'] });
+      await recordIn({ ...app.kit, files }, { ...record, cn: cancelled.shipment.cnNo });
+      await expect.poll(left).toBe(0);
+    });
+
+    it('came second go, and those that came first stay, though the store is away', async () => {
+      const { account, shipment } = await outForDelivery();
+      const record = { cn: shipment.cnNo, photoPOD: photo, dlvrydt: minutesAgo(3).toISOString() };
+      const later = { ...record, photoPOD2: photo };
+      const { files, left } = counted();
+      const put = async (key: string, bytes: Uint8Array) => {
+        await prove({ ...record, remarks2: '' });
+        await files.put(key, bytes);
+      };
+      const away = vi.fn(files.remove).mockRejectedValueOnce(new FilesAway('files away'));
+      const [result] = await recordIn({ ...app.kit, files: { ...files, put, remove: away } }, later);
+      expect(result?.outcome).toBe('recorded');
+      const pod = await podOf(account, shipment);
+      for (const key of [pod?.photo_key, pod?.photo_2_key])
+        expect(await app.kit.files.has(key ?? '')).toBe(true);
+      await expect.poll(left).toBe(1);
+    });
   });
 
   it('takes images that come later, but no other delivery', async () => {

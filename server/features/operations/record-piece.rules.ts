@@ -1,4 +1,5 @@
 import type { ScannedCode } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -14,4 +15,31 @@ export function pieceRefusal(
 ): Problem | null {
   if ((piece ?? 1) <= pieceCount) return null;
   return problem(m.operations_problem_no_such_piece, { cnNo, count: pieceCount });
+}
+
+/** The pieces that a bar code or the number alone (null) is of; the one piece of a consignment is meant by both. */
+const piecesMeant = (piece: number | null, pieceCount: number): readonly number[] =>
+  piece === null || pieceCount === 1 ? Array.from({ length: pieceCount }, (_, index) => index + 1) : [piece];
+
+/** Whether what a bar code or the number alone is of has been delivered, given the status of each piece. */
+export const isDelivered = (piece: number | null, pieces: readonly ShipmentStatus[]): boolean =>
+  piecesMeant(piece, pieces.length).every((one) => pieces[one - 1] === 'delivered');
+
+interface Delivery {
+  piece: number | null;
+  at: Date;
+}
+
+/**
+ * Whether a proof goes with a delivery that was taken back: what it proves is delivered no more, or it is of this very delivery.
+ * @param pieces the status of each piece since.
+ */
+export function goesWith(proof: Delivery, corrected: Delivery, pieces: readonly ShipmentStatus[]): boolean {
+  const [its, theirs] = [
+    piecesMeant(proof.piece, pieces.length),
+    piecesMeant(corrected.piece, pieces.length),
+  ];
+  if (!its.some((piece) => theirs.includes(piece))) return false;
+  const isSame = its.length === theirs.length && proof.at.getTime() === corrected.at.getTime();
+  return isSame || !isDelivered(proof.piece, pieces);
 }

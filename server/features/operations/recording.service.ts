@@ -1,9 +1,11 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 
@@ -21,6 +23,16 @@ export class Unrecordable extends Error {
     this.reason = reason;
   }
 }
+
+/**
+ * What follows elsewhere when a scan of a parcel is taken back, in that transaction. It holds the shipment: who locks more
+ * than that queues a job, as those who cancel lock their own rows first.
+ */
+export type CorrectionFollower = (
+  trx: Trx,
+  scope: AccountScope,
+  parcel: { shipmentId: string; status: ShipmentStatus },
+) => Promise<void>;
 
 export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });
 

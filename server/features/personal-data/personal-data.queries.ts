@@ -106,6 +106,11 @@ export async function takeTurn(
   return taken.length > 0;
 }
 
+/** Whoever asks next has it. */
+export async function giveBackTurn(reader: Reader, kind: RetentionKind): Promise<void> {
+  await reader.updateTable('retention').set({ ran_at: null }).where('kind', '=', kind).execute();
+}
+
 export async function findCursor(trx: Trx, scope: AccountScope, kind: RetentionKind) {
   return trx
     .selectFrom('retention_cursor')

@@ -2,7 +2,6 @@ import { endedBy, days } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
-import { fileRemoval } from './file-removal.service.ts';
 import { personalDataOperationsRoutes, personalDataRoutes } from './personal-data.routes.ts';
 import { emailHolding, personalDataService } from './personal-data.service.ts';
 import { retentionService, type RetentionService, trailEnding } from './retention.service.ts';
@@ -13,11 +12,10 @@ export function registerPersonalData(
   kit: FeatureKit,
   deps: { account: AccountService; twoStep: TwoStepService },
 ): { retention: RetentionService } {
-  const removal = fileRemoval(kit);
   kit.personalData.holdings.push(emailHolding);
   kit.personalData.endings.push(trailEnding);
-  const people = personalDataService(kit, removal);
-  const retention = retentionService(kit, removal);
+  const people = personalDataService(kit);
+  const retention = retentionService(kit);
   personalDataRoutes(kit.serve, { ...deps, people, retention, reader: kit.database.db });
   personalDataOperationsRoutes(kit.serve, people, retention);
   kit.perishables.push(endedBy('parcel_preset', 'deleted_at', days(30)));

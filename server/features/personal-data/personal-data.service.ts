@@ -14,12 +14,12 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { HeldRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import type { FileRemoval } from './file-removal.service.ts';
 import * as queries from './personal-data.queries.ts';
 
 /** Of each kind, at a time. */
@@ -84,9 +84,9 @@ const shown = ({ kind, id, name, at, keptFor }: Held): PersonalRecord => ({
   keptFor,
 });
 
-type Kit = Pick<FeatureKit, 'database' | 'clock' | 'write' | 'files' | 'personalData'>;
+type Kit = Pick<FeatureKit, 'database' | 'clock' | 'write' | 'files' | 'jobs' | 'personalData'>;
 
-export function personalDataService(kit: Kit, removal: FileRemoval): PersonalDataService {
+export function personalDataService(kit: Kit): PersonalDataService {
   const { database, clock, write, files, personalData } = kit;
 
   async function heldIn(
@@ -109,7 +109,7 @@ export function personalDataService(kit: Kit, removal: FileRemoval): PersonalDat
     for (const { kind, erase } of personalData.holdings) {
       const ids = held.filter((one) => one.kind === kind && one.keptFor === null).map(({ id }) => id);
       if (ids.length === 0) continue;
-      await removal.later(trx, await erase(trx, scope, subject, ids, clock.now()));
+      await removeLater(kit, trx, await erase(trx, scope, subject, ids, clock.now()));
       erased.push({ kind, count: ids.length });
     }
     return erased;

@@ -1,11 +1,12 @@
 /** One person's data: found however the number is spelt, taken out whole, erased but for what must stay; ended by time. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
 import { demoOperatorKey } from '#server/env/mode.ts';
 import { stampOf } from '#server/platform/db/change-marks.ts';
+import type { Ending } from '#server/platform/db/personal-data.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { buyer, makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makePod } from '#server/test/pod-factory.ts';
@@ -13,6 +14,7 @@ import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+import { retentionService } from './retention.service.ts';
 
 let app: TestApp;
 // One of its own: what has run out is looked for in every account, and the other files leave thousands of them.
@@ -300,6 +302,89 @@ describe('The end by time', () => {
     await Promise.all([app.services.retention.run(), app.services.retention.run()]);
     const after = (await send(app, contract.listRetentions, { as: demoOperatorKey })).r.runs.length;
     expect(after).toBe(before);
+  });
+
+  describe('of many accounts', () => {
+    /** So much of each account has run out; what is done is taken from it. */
+    const endingOf = (due: ReadonlyMap<string, number>, left = new Map(due)): Ending => ({
+      kind: 'trail',
+      async endSome(_trx, scope, { most }) {
+        const records = Math.min(left.get(scope) ?? 0, most);
+        left.set(scope, (left.get(scope) ?? 0) - records);
+        return { records, files: [], last: null };
+      },
+    });
+    const retentionOf = (ending: Ending, longestMs?: number, logger = app.kit.logger) => {
+      const personalData = { ...app.kit.personalData, endings: [ending] };
+      return retentionService({ ...app.kit, logger, personalData }, longestMs);
+    };
+    const made = async (count: number) => {
+      const accounts: string[] = [];
+      for (; count > 0; count -= 1) accounts.push((await makeAccount(app)).scope);
+      return accounts;
+    };
+    const newDay = () => {
+      app.clock.forward(dayMinutes);
+      return app.kit.database.db.updateTable('retention').set({ ran_at: null }).execute();
+    };
+
+    it('comes to the newest, however much is due of those before it', async () => {
+      const [first = '', second = ''] = await made(2);
+      await newDay();
+      const retention = retentionOf(
+        endingOf(
+          new Map([
+            [first, 110_000],
+            [second, 7],
+          ]),
+        ),
+      );
+      expect(await retention.run()).toBe(110_007);
+    });
+
+    it('goes on where its time ran out, on the same day', async () => {
+      await newDay();
+      const [first = '', second = ''] = await made(2);
+      const retention = retentionOf(
+        endingOf(
+          new Map([
+            [first, 7],
+            [second, 7],
+          ]),
+        ),
+        0,
+      );
+      const ended: number[] = [];
+      const { length } = await app.kit.database.db.selectFrom('account').select('account_id').execute();
+      for (let run = 0; run < length; run += 1) ended.push(await retention.run());
+      expect(ended.filter((records) => records > 0)).toEqual([7, 7]);
+      expect(await retentionOf(endingOf(new Map([[first, 1]]))).run()).toBe(1);
+      expect(await retentionOf(endingOf(new Map([[first, 1]]))).run()).toBe(0);
+    });
+
+    it('is told of one that fails, and carried out for the others', async () => {
+      await newDay();
+      const [first = '', second = ''] = await made(2);
+      const { kind, endSome } = endingOf(
+        new Map([
+          [first, 7],
+          [second, 7],
+        ]),
+      );
+      const failing: Ending = {
+        kind,
+        endSome(trx, scope, span) {
+          if (scope === first) throw new Error('a row that cannot be read');
+          return endSome(trx, scope, span);
+        },
+      };
+      const logger = { ...app.kit.logger, error: vi.fn() };
+      expect(await retentionOf(failing, undefined, logger).run()).toBe(7);
+      expect(logger.error).toHaveBeenCalledExactlyOnceWith(
+        { err: expect.any(Error), kind, account: first },
+        expect.any(String),
+      );
+    });
   });
 
   it('is set by operations within its bounds', async () => {

@@ -19,13 +19,13 @@ import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
 import type { Ending } from '#server/platform/db/personal-data.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import type { FileRemoval } from './file-removal.service.ts';
 import * as queries from './personal-data.queries.ts';
 
 const batch = 500;
-/** What is left of a day is for the next one. */
-const mostBatches = 200;
+/** What is left of a kind after so long is for the next hour, so that the others have theirs. */
+const longestRunMs = 30 * 60_000;
 /** A proof may come later than the shipments after it: the oldest are looked at again after so long. */
 const passDays = 30;
 const runsListed = 200;
@@ -36,11 +36,11 @@ export interface RetentionService {
   /** The same with the runs, for operations. */
   listed(): Promise<CallReply<typeof listRetentions>>;
   set(body: CallBody<typeof setRetention>, caller: Caller): Promise<CallReply<typeof listRetentions>>;
-  /** Once a day for each kind, on whatever instance: returns how many records ended. */
+  /** Once a day for each kind, and again the next hour where its time ran out, on whatever instance: returns how many records ended. */
   run(): Promise<number>;
 }
 
-type Kit = Pick<FeatureKit, 'database' | 'clock' | 'logger' | 'personalData'>;
+type Kit = Pick<FeatureKit, 'database' | 'clock' | 'jobs' | 'logger' | 'personalData'>;
 
 export const trailEnding: Ending = {
   kind: 'trail',
@@ -50,9 +50,10 @@ export const trailEnding: Ending = {
   },
 };
 
-export function retentionService(kit: Kit, removal: FileRemoval): RetentionService {
+export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionService {
   const { database, clock, logger, personalData } = kit;
   const { db } = database;
+  const stoppedAt = new Map<RetentionKind, AccountScope>();
 
   async function daysOf(): Promise<Map<RetentionKind, number>> {
     const rows = await queries.listRetentions(db);
@@ -92,7 +93,7 @@ export function retentionService(kit: Kit, removal: FileRemoval): RetentionServi
       const isOld = !cursor || now.getTime() - cursor.passed_at.getTime() > passDays * dayMs;
       const after = isOld ? null : cursor.after_id;
       const done = await ending.endSome(trx, scope, { after, before, most: batch });
-      await removal.later(trx, done.files);
+      await removeLater(kit, trx, done.files);
       if (done.last !== null || isOld) {
         const passed_at = isOld ? now : cursor.passed_at;
         await queries.saveCursor(trx, scope, ending.kind, { after_id: done.last ?? after, passed_at });
@@ -101,19 +102,38 @@ export function retentionService(kit: Kit, removal: FileRemoval): RetentionServi
     });
   }
 
-  async function endKind(ending: Ending, before: Date): Promise<{ records: number; files: number }> {
+  /** All accounts, from the one after that where the time ran out. */
+  async function accountsFor({ kind }: Ending): Promise<AccountScope[]> {
+    const scopes = (await queries.listAccounts(db, null)).map(({ scope }) => scope);
+    const last = stoppedAt.get(kind);
+    const first = last === undefined ? 0 : scopes.indexOf(last) + 1;
+    return [...scopes.slice(first), ...scopes.slice(0, first)];
+  }
+
+  /** A batch of each account in turn, so that one with much to end keeps no other waiting. */
+  async function endKind(ending: Ending, before: Date) {
+    const { kind } = ending;
     const total = { records: 0, files: 0 };
-    let batches = 0;
-    for (const { scope } of await queries.listAccounts(db, null)) {
-      for (let full = true; full && batches < mostBatches;) {
-        const { records, files } = await endSome(scope, ending, before);
-        total.records += records;
-        total.files += files.length;
-        full = records >= batch;
-        if (records > 0) batches += 1;
+    const end = performance.now() + longestMs;
+    let waiting = await accountsFor(ending);
+    while (waiting.length > 0) {
+      const unfinished: AccountScope[] = [];
+      for (const scope of waiting) {
+        try {
+          const { records, files } = await endSome(scope, ending, before);
+          total.records += records;
+          total.files += files.length;
+          if (records >= batch) unfinished.push(scope);
+        } catch (error) {
+          logger.error({ err: error, kind, account: scope }, 'retention of an account failed');
+        }
+        stoppedAt.set(kind, scope);
+        if (performance.now() >= end) return { ...total, isDone: false };
       }
+      waiting = unfinished;
+      await database.letOthersGo();
     }
-    return total;
+    return { ...total, isDone: true };
   }
 
   return {
@@ -139,7 +159,8 @@ export function retentionService(kit: Kit, removal: FileRemoval): RetentionServi
         // A little less than a day, so that the hour does not wander.
         if (!(await queries.takeTurn(db, kind, now, new Date(now.getTime() - 0.9 * dayMs)))) continue;
         const before = new Date(now.getTime() - (days.get(kind) ?? 0) * dayMs);
-        const total = await endKind(ending, before);
+        const { isDone, ...total } = await endKind(ending, before);
+        if (!isDone) await queries.giveBackTurn(db, kind);
         await queries.insertRun(db, { run_id: newId(clock), kind, at: now, before, ...total });
         logger.info({ kind, before, ...total }, 'retention carried out');
         ended += total.records;

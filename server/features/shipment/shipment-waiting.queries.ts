@@ -5,18 +5,24 @@ import type { Waiting } from '#shared/features/shipment/waiting.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
+/** What waits for this event already has done so since it began to. */
 export async function saveWaiting(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
-  { kind, code, eventId, since }: Waiting,
-  attempts: number,
+  { kind, code, eventId, since, attempts }: Omit<Waiting, 'at'> & { since: Date; attempts: number },
 ): Promise<void> {
-  const columns = { kind, code, event_id: eventId, since, attempts };
+  const columns = { kind, code, event_id: eventId, attempts };
   await trx
     .insertInto('shipment_waiting')
-    .values({ account_id: scope, shipment_id: shipmentId, ...columns })
-    .onConflict((conflict) => conflict.columns(['account_id', 'shipment_id']).doUpdateSet(columns))
+    .values({ account_id: scope, shipment_id: shipmentId, since, ...columns })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'shipment_id']).doUpdateSet({
+        ...columns,
+        since: sql<Date>`case when shipment_waiting.event_id = excluded.event_id
+          then shipment_waiting.since else excluded.since end`,
+      }),
+    )
     .execute();
 }
 

@@ -1,6 +1,6 @@
 /** What an event means for the people of the account: the parcel waits for them, or waits no more, and the bell rings. */
 import type { ShipmentEvent, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import { hasWaited, waitingOf } from '#shared/features/shipment/waiting.rules.ts';
+import { hasWaited, waitingOf, waitsSince } from '#shared/features/shipment/waiting.rules.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -38,6 +38,8 @@ export async function keepWaiting(
   const isFailure = waiting !== null && waiting.kind !== 'hold' && waiting.kind !== 'customs';
   if (isFailure && !(await isWaitingFor(trx, scope, shipmentId, waiting.eventId)))
     await rung({ kind: 'failed' });
-  if (waiting) await saveWaiting(trx, scope, shipmentId, waiting, failedAttempts);
-  else if (mayWait.has(before)) await endWaiting(trx, scope, shipmentId);
+  if (waiting) {
+    const since = waitsSince(waiting, clock.now());
+    await saveWaiting(trx, scope, shipmentId, { ...waiting, since, attempts: failedAttempts });
+  } else if (mayWait.has(before)) await endWaiting(trx, scope, shipmentId);
 }

@@ -9,17 +9,35 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './supply.queries.ts';
 
-/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
+interface Change {
+  state: SupplyState;
+  text?: string;
+  cnNo?: string;
+  shipmentId?: string;
+}
+
+/** Moves a request on. */
 export async function moveRequest(
+  kit: Pick<Kit, 'clock'>,
+  trx: Trx,
+  row: queries.RequestRow,
+  by: Actor['by'],
+  change: Change,
+): Promise<void> {
+  if (!mayBecome(row.state, change.state)) throw refuse('conflict', m.supply_problem_too_late);
+  await putInState(kit, trx, row, by, change);
+}
+
+/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
+export async function putInState(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,
   row: queries.RequestRow,
   by: Actor['by'],
-  change: { state: SupplyState; text?: string; cnNo?: string; shipmentId?: string },
+  change: Change,
 ): Promise<void> {
   const { account_id: scope, request_id: requestId } = row;
   const { state, text, cnNo, shipmentId } = change;
-  if (!mayBecome(row.state, state)) throw refuse('conflict', m.supply_problem_too_late);
   const now = clock.now();
   if (givesBack(state)) {
     for (const { code, packs } of row.items) {

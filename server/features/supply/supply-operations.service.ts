@@ -21,6 +21,7 @@ import { actorFor } from '#server/features/operations/recording.service.ts';
 import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { supplyMovedEmail } from './supply.emails.ts';
 import { supplyDetailOf } from './supply.mapping.ts';
@@ -61,7 +62,10 @@ const heaviestGrams = 30_000;
 /** Who sends supplies, as labels and scans name them. */
 export const supplySender = brand.fullName.slice(0, 30);
 
-export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOperations {
+export function supplyOperations(
+  kit: Kit,
+  { samples, shipments }: { samples: SampleDataService; shipments: ShipmentService },
+): SupplyOperations {
   const { clock, database, write } = kit;
 
   async function mustFind(reader: Reader, requestNo: string): Promise<queries.RequestRow> {
@@ -143,6 +147,7 @@ export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOp
       const known = await mustFind(database.db, requestNo);
       const { account_id: scope, request_id: requestId } = known;
       const marketId = marketIdOf(known.market);
+      if (state === 'shipped') await samples.mustBeLoaded(marketId);
       const world = await shipments.worldOf(marketId);
       const form = await formFor(known);
       return write(
@@ -198,7 +203,10 @@ export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOp
           await write(actor, { action: 'supply.received', subject: row.request_no }, async ({ trx }) => {
             await queries.lockRequest(trx, row.account_id, row.request_id);
             const now = await queries.findByNumber(trx, row.request_no);
-            if (now?.state === 'shipped') await moveRequest(kit, trx, now, by, { state: 'received' });
+            // Its delivery may have been taken back meanwhile.
+            const [still] = await findRecords(trx, row.account_id, { shipmentIds });
+            if (now?.state === 'shipped' && still?.status === 'delivered')
+              await moveRequest(kit, trx, now, by, { state: 'received' });
           });
           settled += 1;
         }

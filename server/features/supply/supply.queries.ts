@@ -111,6 +111,21 @@ export async function findByNumber(reader: Reader, requestNo: string) {
   return requests(reader).where('request.request_no', '=', requestNo).executeTakeFirst();
 }
 
+/** What a consignment brings or brought; most bring no supplies. */
+export async function findIdByShipment(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<string | null> {
+  const row = await reader
+    .selectFrom('supply_request')
+    .select('request_id')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+  return row?.request_id ?? null;
+}
+
 export async function listOpen(reader: Reader, after: string | null, limit: number): Promise<RequestRow[]> {
   return requests(reader)
     .where('request.state', 'in', ['requested', 'approved', 'packed', 'shipped'])

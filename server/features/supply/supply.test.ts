@@ -1,9 +1,11 @@
 /** Supplies over HTTP: limits, states, a consignment note of their own, and what runs low. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import {
   cancelSupplyRequest,
+  confirmSupplyReceipt,
   getSupplyRequest,
   requestSupplies,
   supplyAccounts,
@@ -122,6 +124,66 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
     `Supplies ${requestNo}: Approved`,
     `Supplies ${requestNo}: Shipped`,
   ]);
+});
+
+describe('Supplies whose delivery is taken back', () => {
+  /** Delivered, and received by nobody yet. */
+  async function delivered() {
+    const user = await makeAdmin(app);
+    const { requestId, requestNo } = await makeRequest(app, user);
+    for (const state of ['approved', 'packed', 'shipped']) await move(requestNo, state);
+    const read = async () => (await send(app, getSupplyRequest, { as: user, query: { requestId } })).r;
+    const cn = (await read()).consignmentNoteNo ?? '';
+    const { shipment_id: shipmentId } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('shipment_id')
+      .where('account_id', '=', user.scope)
+      .where('cn_no', '=', cn)
+      .executeTakeFirstOrThrow();
+    const at = app.clock.now();
+    await app.kit.database.transaction((trx) =>
+      recordEvents(app.clock, trx, user.scope, shipmentId, [
+        { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
+        { code: 'DLV', at, place: 'Petaling Jaya', byWhom: 'Van' },
+      ]),
+    );
+    const takeBack = async () => {
+      const corrections = [{ cn, code: 'DLV', at: at.toISOString(), reason: 'Wrong door' }];
+      const { r } = await send(app, correctScans, { as: operator(), body: { corrections } });
+      expect(r.results[0]).toMatchObject({ outcome: 'recorded', status: 'picked-up' });
+    };
+    return { user, requestId, shipmentId, read, takeBack };
+  }
+
+  it('are on their way again, until they are delivered', async () => {
+    const { user, shipmentId, read, takeBack } = await delivered();
+    await app.services.supplyOperations.settle();
+    expect((await read()).state).toBe('received');
+    await takeBack();
+    await expect.poll(async () => (await read()).state).toBe('shipped');
+    await app.services.supplyOperations.settle();
+    const again = await read();
+    expect([again.state, again.mayConfirm]).toEqual(['shipped', true]);
+    await app.kit.database.transaction((trx) =>
+      recordEvents(app.clock, trx, user.scope, shipmentId, [
+        { code: 'DLV', at: new Date(app.clock.now().getTime() + 60_000), place: 'Klang', byWhom: 'Van' },
+      ]),
+    );
+    await app.services.supplyOperations.settle();
+    expect((await read()).events.map(({ state }) => state).slice(-3)).toEqual([
+      'received',
+      'shipped',
+      'received',
+    ]);
+  });
+
+  it('stay received where the customer said so', async () => {
+    const { user, requestId, shipmentId, read, takeBack } = await delivered();
+    await send(app, confirmSupplyReceipt, { as: user, body: { requestId } });
+    await takeBack();
+    await app.services.supplyOperations.followCorrection({ scope: user.scope, shipmentId });
+    expect((await read()).state).toBe('received');
+  });
 });
 
 it('A parent with user management asks for any account of its organisation, anybody else for their own', async () => {

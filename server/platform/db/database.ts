@@ -35,6 +35,8 @@ export interface Database {
   replicaLagMs(): number | null;
   /** Runs `work` in one transaction. Inside it every query must use the transaction it is given. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** On a connection of its own whose statements may take as long as they need. */
+  forMigrations<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Between the parts of long work: waiting requests go first, with all that they ask next. */
@@ -119,6 +121,7 @@ export async function openEmbedded(place: string | Blob | null): Promise<Databas
       replicaLagMs: () => null,
       transaction: (work) =>
         inTransaction((run) => db.transaction().execute((trx) => holdingConnection(() => run(trx))), work),
+      forMigrations: (work) => work(db),
       executeSql: (text, values) => embedded.executeSql(text, values),
       letOthersGo: () => embedded.whileOthersAsk(quietMs, longestPauseMs),
       maintain,
@@ -250,6 +253,15 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     lagging: () => (replica && replica.watch.lagMs() <= longestLagMs ? replica.db : db),
     replicaLagMs: () => replica?.watch.lagMs() ?? null,
     transaction: (work) => inTransaction((run) => db.transaction().execute(run), work),
+    async forMigrations(work) {
+      const own = poolOf(url, 1);
+      try {
+        await own.query('set statement_timeout = 0');
+        return await work(kyselyOn(own));
+      } finally {
+        await own.end();
+      }
+    },
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;

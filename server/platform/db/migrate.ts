@@ -12,6 +12,12 @@ interface MigrationFolder {
   schema?: string;
 }
 
+/**
+ * For a table that others use: twice what a statement of the portal may take. Behind a change that waits for a backup's hours, say, all
+ * requests would wait as well.
+ */
+const longestWait = '2min';
+
 const portal: MigrationFolder = { folder: new URL('./migrations/', import.meta.url) };
 
 /**
@@ -25,12 +31,13 @@ export async function migrate(database: Database, { folder, schema } = portal): 
   // The migrator reads every column of every table first: a quarter of a start, for nothing on most of them.
   if (Object.keys(own).every((name) => ran.has(name))) return [];
   const migrations = { ...own, ...laterThan(own, ran) };
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => migrations },
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await database.forMigrations((db) =>
+    new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+    }).migrateToLatest(),
+  );
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -61,6 +68,7 @@ async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
     const text = await readFile(new URL(file, folder), 'utf8');
     migrations[file.replace(/\.sql$/u, '')] = {
       async up(db) {
+        await sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(db);
         for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
       },
     };

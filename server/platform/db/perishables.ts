@@ -1,7 +1,7 @@
 /** Rows that expire: their feature states which and how long they are kept, housekeeping deletes them. */
 import { sql } from 'kysely';
 
-import type { Reader } from './database.ts';
+import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export interface Perishable {
@@ -9,9 +9,9 @@ export interface Perishable {
   keptMs: number;
   /**
    * Deletes at most `most` rows that ended before an instant; returns how many. Rows that another instance is deleting are
-   * passed over, so that two never wait for each other.
+   * passed over, so that two never wait for each other. Their files are removed later, by a job of the same transaction.
    */
-  deleteSome(reader: Reader, before: Date, most: number): Promise<number>;
+  deleteSome(trx: Trx, before: Date, most: number): Promise<number>;
 }
 
 export const hours = (count: number) => count * 3_600_000;
@@ -25,12 +25,12 @@ export function endedBy<T extends keyof Tables>(
 ): Perishable {
   return {
     keptMs,
-    async deleteSome(reader, before, most) {
+    async deleteSome(trx, before, most) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where ctid = any (array(
           select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
           limit ${most} for update skip locked))
-      `.execute(reader);
+      `.execute(trx);
       return Number(numAffectedRows);
     },
   };

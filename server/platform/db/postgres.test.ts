@@ -1,7 +1,11 @@
 /** PostgreSQL when it misbehaves, and several instances over one database. */
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -95,6 +99,26 @@ describe.skipIf(!isOnPostgres)('A connection that is lost', () => {
     const nowhere = openPostgres(`postgres://portal@127.0.0.1:${port}/none`, 2);
     expect(await isReachable(nowhere, 300)).toBe(false);
     silent.close();
+  });
+});
+
+describe.skipIf(!isOnPostgres)('Migrations', () => {
+  it('take as long as they need, and so does who waits for them, where other statements have a time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+    await writeFile(
+      join(folder, '0001_long.sql'),
+      `select pg_sleep(2.5);
+create table noted as select current_setting('lock_timeout') as longest_wait;`,
+    );
+    const long = { folder: pathToFileURL(`${folder}/`) };
+    const impatient = new URL(await emptyPostgres());
+    impatient.searchParams.set('statement_timeout', '1500');
+    const [one, two] = [openPostgres(impatient.href, 2), openPostgres(impatient.href, 2)];
+    await expect(one.executeSql('select pg_sleep(2.5)')).rejects.toMatchObject({ code: '57014' });
+    const ran = await Promise.all([migrate(one, long), migrate(two, long)]);
+    expect(ran.flat()).toEqual(['0001_long']);
+    expect((await one.executeSql('select longest_wait from noted')).rows).toEqual([{ longest_wait: '2min' }]);
+    await Promise.all([one.close(), two.close(), rm(folder, { recursive: true })]);
   });
 });
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
 import { makeApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -11,6 +13,7 @@ import { type Cluster, startCluster, startReplica } from '#server/test/postgres-
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { isOnPostgres, testEnv, type TestApp } from '#server/test/test-app.ts';
+import { addAudit } from './audit-rows.ts';
 import { type Database, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import { placeInLog } from './replica.ts';
@@ -76,6 +79,17 @@ describe.skipIf(!isOnPostgres)('With a replica', () => {
     await replay('resume', 'not paused');
     await expect.poll(isOnReplica).toBe(true);
     expect(await listed()).toBe(2);
+  });
+
+  it('nor is missing what another instance did, whose clock is behind', async () => {
+    await expect.poll(isOnReplica).toBe(true);
+    await replay('pause', 'paused');
+    const behind = { now: () => new Date(Date.now() - 3_600_000) };
+    const actor = { by: portalItself(), scope: user.scope, address: '', userAgent: '', requestId: '' };
+    await database.transaction((trx) => addAudit(trx, behind, actor, { action: 'listing.arranged' }));
+    expect(await isOnReplica()).toBe(false);
+    await replay('resume', 'not paused');
+    await expect.poll(isOnReplica).toBe(true);
   });
 
   it('nothing is written there', async () => {

@@ -4,8 +4,10 @@ import {
   contentOf,
   holdsStock,
   mayDo,
+  type OrderEventCode,
   orderStates,
   parcelOf,
+  stateBeforeHandover,
   takesGoodsAgain,
 } from './fulfilment-order.rules.ts';
 
@@ -39,4 +41,24 @@ it('Contents fit the label', () => {
   ];
   expect(contentOf(goods, 60)).toBe('2 x Red mug, Green tea 100 g');
   expect(contentOf(goods, 20)).toBe('2 x Red mug, Green…');
+});
+
+it('An order that was not handed over after all is as far as it was before', () => {
+  const after = (...codes: OrderEventCode[]) =>
+    stateBeforeHandover(codes.map((code) => ({ code, reason: 'label' })));
+  expect(after('created', 'generated', 'handed-over')).toBe('generated');
+  expect(after('created', 'generated', 'picked', 'packed', 'handed-over')).toBe('packed');
+  expect(after('created', 'generated', 'picked', 'handed-over', 'picked', 'packed', 'handed-over')).toBe(
+    'packed',
+  );
+  // A new label stays on the packed parcel; what had left is picked again.
+  expect(after('created', 'generated', 'packed', 'remade', 'handed-over')).toBe('packed');
+  expect(after('created', 'generated', 'packed', 'handed-over', 'remade', 'handed-over')).toBe('generated');
+  expect(
+    stateBeforeHandover([
+      { code: 'packed', reason: null },
+      { code: 'remade', reason: 'lost' },
+      { code: 'handed-over', reason: null },
+    ]),
+  ).toBe('generated');
 });

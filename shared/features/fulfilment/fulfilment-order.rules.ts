@@ -41,8 +41,10 @@ const from: Record<OrderAction, readonly OrderState[]> = {
 
 export const mayDo = (action: OrderAction, state: OrderState): boolean => from[action].includes(state);
 
+type StateInWarehouse = Extract<OrderState, 'generated' | 'picked' | 'packed'>;
+
 /** Its goods are reserved, and in the warehouse. */
-export const holdsStock = (state: OrderState): boolean =>
+export const holdsStock = (state: OrderState): state is StateInWarehouse =>
   state === 'generated' || state === 'picked' || state === 'packed';
 
 export const orderSources = ['form', 'upload', 'interface', 'shop'] as const;
@@ -93,6 +95,21 @@ export const orderEventWords = {
   restored: m.fulfilment_event_restored,
   remade: m.fulfilment_event_remade,
 } as const satisfies Record<OrderEventCode, Message>;
+
+/** How far an order was that was not handed over after all, by what happened to it, oldest first. */
+export function stateBeforeHandover(
+  events: readonly { code: OrderEventCode; reason: RemakeReason | null }[],
+): StateInWarehouse {
+  let state: OrderState = 'new';
+  let before: StateInWarehouse = 'generated';
+  for (const { code, reason } of events) {
+    if (code === 'handed-over' && holdsStock(state)) before = state;
+    if (code === 'remade') state = takesGoodsAgain(state, reason ?? 'lost') ? 'generated' : state;
+    else if (code === 'restored') state = 'new';
+    else if (code !== 'created' && code !== 'edited') state = code;
+  }
+  return before;
+}
 
 interface Goods {
   weightGrams: number;

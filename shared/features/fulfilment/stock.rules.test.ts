@@ -46,6 +46,8 @@ it('What is reserved and released, or reserved and shipped, leaves nothing behin
     reserved: 2,
     incoming: 4,
   });
+  const shipped: Stock = { onHand: 5, reserved: 2, incoming: 4 };
+  expect(stockAfter(shipped, stockChange(shipped, 'unshipped', 5))).toEqual(reserved);
   expect(stockAfter(start, stockChange(start, 'reserved', 9))).toBeNull();
   // A count below what is reserved would promise the same item twice.
   expect(stockAfter(start, stockChange(start, 'counted', 1))).toBeNull();

@@ -18,6 +18,7 @@ export const stockMoveKinds = [
   'reserved',
   'released',
   'shipped',
+  'unshipped',
   'damaged',
 ] as const;
 export type StockMoveKind = (typeof stockMoveKinds)[number];
@@ -29,6 +30,7 @@ export const stockMoveWords = {
   reserved: m.fulfilment_move_reserved,
   released: m.fulfilment_move_released,
   shipped: m.fulfilment_move_shipped,
+  unshipped: m.fulfilment_move_unshipped,
   damaged: m.fulfilment_move_damaged,
 } as const satisfies Record<StockMoveKind, Message>;
 
@@ -59,6 +61,8 @@ export function stockChange(stock: Stock, kind: StockMoveKind, quantity: number)
     case 'shipped':
     case 'damaged':
       return { onHand: -quantity, reserved: -quantity, incoming: 0 };
+    case 'unshipped':
+      return { onHand: quantity, reserved: quantity, incoming: 0 };
   }
 }
 

@@ -15,7 +15,8 @@ export interface Waiting {
   kind: WaitingKind;
   code: EventCode;
   eventId: string;
-  since: Date;
+  /** When the event happened. */
+  at: Date;
 }
 
 /** Null when it does not wait, or waits for what was asked for already: kept at the station for collection. */
@@ -28,7 +29,7 @@ export function waitingOf(
   const last = inForce.findLast(({ code }) => kindOf(code) !== undefined);
   const kind = last && kindOf(last.code);
   if (!last || !kind) return null;
-  return { kind, code: last.code, eventId: last.eventId, since: last.at };
+  return { kind, code: last.code, eventId: last.eventId, at: last.at };
 }
 
 /** Whether it was ever kept from being delivered. */
@@ -46,5 +47,11 @@ function kindOf(code: EventCode): WaitingKind | null | undefined {
 
 /** Without an answer within these hours a parcel that could not be delivered returns. */
 export const answerHours = 48;
+
+/**
+ * From when a parcel waits for the customer: who could not answer yet, as its scan came late or a wrong delivery hid it, has
+ * the whole time still.
+ */
+export const waitsSince = ({ at }: Pick<Waiting, 'at'>, now: Date): Date => (at > now ? at : now);
 
 export const dueAfter = (since: Date) => new Date(since.getTime() + answerHours * 3_600_000);

@@ -23,6 +23,7 @@ const tones: Record<StockMoveKind, Tone> = {
   reserved: 'blue',
   released: 'grey',
   shipped: 'blue',
+  unshipped: 'grey',
   damaged: 'red',
 };
 
