@@ -129,14 +129,16 @@ function segment(value: unknown): string {
 
 const invalid = (sentence: string) => new McpError(ErrorCode.InvalidParams, `${sentence} Nothing was done.`);
 
-function safeguardsOf(
-  { name, call }: Tool,
-  given: Readonly<Record<string, unknown>>,
-): z.output<typeof safeguards> {
-  if (!call.idempotent) {
-    if (given['dryRun'] !== undefined) throw invalid(`${name} has no dryRun.`);
-    return {};
-  }
+/** A safeguard that is misspelt ('dry_run') guards nothing, and would pass for a field that the call has not. */
+function mustBeKnown({ name, call }: Tool, given: Readonly<Record<string, unknown>>): void {
+  const schemas = [call.params, call.query, call.body, call.idempotent ? safeguards : undefined];
+  const known = new Set([...schemas.flatMap(namesOf), 'idempotencyKey']);
+  const strange = Object.keys(given).find((one) => !known.has(one) && given[one] !== undefined);
+  if (strange !== undefined) throw invalid(`${name} has no ${strange}.`);
+}
+
+function safeguardsOf({ call }: Tool, given: Readonly<Record<string, unknown>>): z.output<typeof safeguards> {
+  if (!call.idempotent) return {};
   const result = z.safeParse(safeguards, given);
   if (!result.success)
     throw invalid([...new Set(result.error.issues.map(({ message }) => message))].join(' '));
@@ -146,6 +148,7 @@ function safeguardsOf(
 /** Throws the protocol's own error when what makes a write safe is not what it should be. */
 export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>): Asked {
   const { call } = tool;
+  mustBeKnown(tool, given);
   const { idempotencyKey = null, dryRun = false } = safeguardsOf(tool, given);
   const inPath = new Set(namesOf(call.params));
   const inQuery = namesOf(call.query).filter((name) => given[name] !== undefined);

@@ -128,6 +128,11 @@ it.each([
     meant: { idempotencyKey: 'k'.repeat(201) },
     sentence: 'idempotencyKey is a text of 1 to 200 characters.',
   },
+  {
+    name: 'create_shipment',
+    meant: { dry_run: true },
+    sentence: 'create_shipment has no dry_run.',
+  },
   { name: 'get_label', meant: { dryRun: true }, sentence: 'get_label has no dryRun.' },
   { name: 'get_label', meant: { dryRun: 'true' }, sentence: 'get_label has no dryRun.' },
 ])(

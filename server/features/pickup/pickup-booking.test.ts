@@ -95,7 +95,7 @@ describe('Booking a pick-up', () => {
       isMBGPickup: true,
       isSameDay: true,
     });
-    expect(mbg.closesAt).toBe(new Date(`${monday}T15:30:00+08:00`).toISOString());
+    expect(mbg.closesAt).toBe(new Date(`${monday}T16:00:00+08:00`).toISOString());
     const sabah = { postcode: '88000', city: 'Kota Kinabalu', isPriority: 'true' };
     const { r: none } = await send(app, placeCalls.cutOff, { as: me, query: sabah });
     expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });

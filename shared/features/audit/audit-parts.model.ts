@@ -7,6 +7,8 @@ export const auditParts: Readonly<Record<string, Message>> = {
   'send-mail': m.audit_trail_part_emails,
   'send-message': m.audit_trail_part_notices,
   'remove-files': m.audit_trail_part_files,
+  'fulfilment-correction': m.audit_trail_part_fulfilment,
+  'supply-correction': m.audit_trail_part_supplies,
   'shop-order-judge': m.audit_trail_part_shop_orders,
   'shop-order-map': m.audit_trail_part_shop_orders,
   'shop-order-tell': m.audit_trail_part_shop_orders,

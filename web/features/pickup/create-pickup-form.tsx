@@ -72,11 +72,16 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
   } as z.output<typeof createForm>);
   const { methods } = form;
   const draft = useDraft(draftKey, form);
-  const [postcode = '', city = '', isPriority = false, chosenDay, leftOut] = useWatch({
+  const [postcode = '', city = '', isPriority = false, chosenDay] = useWatch({
     control: methods.control,
-    name: ['address.postcode', 'address.city', 'isPriority', 'day', 'leftOut'],
+    name: ['address.postcode', 'address.city', 'isPriority', 'day'],
   });
-  const taken = useMemo(() => takenOf(notes, leftOut ?? []), [notes, leftOut]);
+  // Computed, as the same list comes as another with every other change: what is summed up then would change the form again.
+  const taken = useWatch({
+    control: methods.control,
+    name: 'leftOut',
+    compute: (leftOut: string[] = []) => takenOf(notes, leftOut),
+  });
   const load = useMemo(() => sums(taken), [taken]);
   const place = isPostcodeShape(market.id, postcode) ? { postcode, city, isPriority } : null;
   const days = useAvailableDays(place);

@@ -1,5 +1,6 @@
-import { cleanup } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { Profiler } from 'react';
+import { expect, it, vi } from 'vitest';
 
 import { availableDay, cutOff, pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
 import {
@@ -13,6 +14,7 @@ import { address } from '#web/features/pickup/pickup.fixture.ts';
 import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
 
 const screen = screenTest();
+const drawn = vi.fn<() => void>();
 
 const note = (index: number): AttachedShipment => ({
   shipmentId: `01900000-0000-7000-8000-00000000000${index}`,
@@ -46,7 +48,7 @@ async function openForm(from = address): Promise<void> {
     station: 'PJ',
     cutOff: '15:00',
     priorityCutOff: '14:00',
-    isMBGPickup: false,
+    isMBGPickup: true,
     isSameDay: false,
     closesAt: null,
     now: '2026-11-29T02:00:00.000Z',
@@ -59,12 +61,26 @@ async function openForm(from = address): Promise<void> {
     city: 'Subang Jaya',
   });
   screen.answer(createPickup, new Refusing('The driver is on strike.'));
-  await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
+  await screen.open(
+    () => (
+      <Profiler id="form" onRender={drawn}>
+        <CreatePickupScreen />
+      </Profiler>
+    ),
+    { at: '/createpickup' },
+  );
 }
 
 const sentNotes = () =>
   (screen.bodyOf(createPickup) as { shipments?: { ShipmentInfoIdList: string[] } } | undefined)?.shipments
     ?.ShipmentInfoIdList;
+
+it('The form is still once it is there: what it sums up does not change it for ever', async () => {
+  await openForm();
+  drawn.mockClear();
+  await act(() => new Promise<void>((done) => setTimeout(done, 200)));
+  expect(drawn.mock.calls.length).toBeLessThan(3);
+});
 
 it('A consignment note that was left out is left out after a reload, until the form starts over', async () => {
   await openForm();
