@@ -173,7 +173,9 @@ test('What happens to a parcel is shown at once in all tabs, which follow one st
   const { consignmentNoteNo: cn } = await makeShipment(page, { name });
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().includes('/api/account/Changes')) streams.push(request.url());
+    // The page before may still begin one of its own.
+    const isOfListing = request.frame().url().includes('/shipmentlisting');
+    if (isOfListing && request.url().includes('/api/account/Changes')) streams.push(request.url());
   });
   const found = `/shipmentlisting?q=${encodeURIComponent(name)}`;
   await page.goto(found);
