@@ -128,7 +128,7 @@ export async function registerFeatures(kit: FeatureKit) {
     pricing,
     users,
     workingDays,
-    correctionFollowers: [fulfilment.fulfilment.parcelCorrected, supplies.supplyOperations.parcelCorrected],
+    correctionFollowers: [fulfilment.fulfilment.followCorrection, supplies.supplyOperations.followCorrection],
   });
   const humanCheck = registerHumanCheck(kit);
   registerSecurity(kit, { ...signIn, twoStep, passkeys, singleSignOn });

@@ -1,7 +1,7 @@
 /**
  * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; told to, it makes an
  * account and sends its token. Asked for `count`, it reports what is in the tables; asked for `jobs`, how its queue stands; told
- * `remove a file`, it stores one and queues its removal; told `follow corrections`, it queues what follows when a scan of its newest
+ * `remove a file`, it stores one and queues its removal; told `follow a correction`, it queues what follows when a scan of its newest
  * parcel is taken back; asked to `close`, it ends in order.
  */
 import { PgBoss } from 'pg-boss';
@@ -11,8 +11,7 @@ import { openEmbedded, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { removeFiles } from '#server/platform/files/remove-later.ts';
 import { readEnv } from '#server/env.ts';
-import { correctionJob as orderCorrection } from '#server/features/fulfilment/correction.service.ts';
-import { correctionJob as supplyCorrection } from '#server/features/supply/supply-correction.service.ts';
+import { correctionJob } from '#server/features/operations/correct-scans.service.ts';
 import { makeAdmin } from './factories.ts';
 
 export interface KillServerReady {
@@ -86,7 +85,7 @@ process.on('message', (message) => {
   if (message === 'count') void count().then((counts) => process.send?.(counts));
   if (message === 'jobs') void jobs().then((state) => process.send?.(state));
   if (message === 'remove a file') void removeOne();
-  if (message === 'follow corrections') void followCorrections();
+  if (message === 'follow a correction') void followCorrection();
   if (message === 'close') void close();
 });
 
@@ -97,7 +96,7 @@ async function removeOne(): Promise<void> {
   await database.transaction((trx) => app.kit.jobs.enqueue(trx, removeFiles, { keys: [removed] }));
 }
 
-async function followCorrections(): Promise<void> {
+async function followCorrection(): Promise<void> {
   await database.transaction(async (trx) => {
     const { scope, shipmentId } = await trx
       .selectFrom('shipment')
@@ -105,8 +104,7 @@ async function followCorrections(): Promise<void> {
       .orderBy('shipment_id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    for (const kind of [orderCorrection, supplyCorrection])
-      await app.kit.jobs.enqueue(trx, kind, { scope, shipmentId });
+    await app.kit.jobs.enqueue(trx, correctionJob, { scope, shipmentId });
   });
 }
 

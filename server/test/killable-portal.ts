@@ -32,8 +32,8 @@ export interface KillablePortal {
   count(): Promise<KillServerCounts>;
   /** Stores a file and queues its removal. */
   removeFile(): void;
-  /** Queues both of the jobs that follow a correction. */
-  followCorrections(): void;
+  /** Queues what follows a correction. */
+  followCorrection(): void;
   jobs(): Promise<KillServerJobs>;
   /** Kinds of which a job is held, by the process that runs. */
   held: ReadonlySet<string>;
@@ -134,7 +134,7 @@ export async function killablePortal({
     },
 
     removeFile: () => void running().send('remove a file'),
-    followCorrections: () => void running().send('follow corrections'),
+    followCorrection: () => void running().send('follow a correction'),
 
     jobs() {
       const answered = new Promise<KillServerJobs>((resolve) => {

@@ -20,15 +20,6 @@ export interface CancelShipmentService {
   cancel(session: Member, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
 }
 
-/** What is not written: the transaction ends without a trace in the audit trail. */
-class NotCancelled extends Error {
-  readonly result: CancelResult;
-  constructor(result: CancelResult) {
-    super(result.outcome);
-    this.result = result;
-  }
-}
-
 const afterScan = (cn: string) => ({
   message: m.cn_listing_problem_after_scan({ cn }),
   code: m.cn_listing_problem_after_scan.code,
@@ -38,20 +29,29 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
   const { clock, write } = kit;
 
   /** Cancelled only before the first scan (domain.md "Life of a shipment"). */
-  async function cancelOne(actor: Actor, shipmentId: string): Promise<CancelResult> {
+  function cancelOne(actor: Actor, shipmentId: string): Promise<CancelResult> {
     const { scope } = actor;
-    try {
-      return await write(actor, { action: 'shipment.cancelled' }, async ({ trx, subject }) => {
+    return write(
+      actor,
+      { action: 'shipment.cancelled' },
+      async ({ trx, subject, undo }): Promise<CancelResult> => {
         const shipment = await queries.lockForCancel(trx, scope, shipmentId);
         if (!shipment) throw notFound(m.shipment_the_shipment);
         const { cnNo, status } = shipment;
         const result = { shipmentId, consignmentNoteNo: cnNo };
         if (status === 'cancelled') {
-          throw new NotCancelled({ ...result, outcome: 'already-cancelled', message: null, code: null });
+          const already: CancelResult = {
+            ...result,
+            outcome: 'already-cancelled',
+            message: null,
+            code: null,
+          };
+          return undo(already);
         }
         const events = await queries.fetchEvents(trx, scope, shipmentId);
         if (!canCancel(events)) {
-          throw new NotCancelled({ ...result, outcome: 'refused', ...afterScan(cnNo) });
+          const refused: CancelResult = { ...result, outcome: 'refused', ...afterScan(cnNo) };
+          return undo(refused);
         }
         subject(cnNo, { shipmentId, was: status });
         const at = clock.now();
@@ -60,11 +60,8 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
         ]);
         await insertChange(trx, scope, 'shipment', shipmentId, at);
         return { ...result, outcome: 'cancelled', message: null, code: null };
-      });
-    } catch (error) {
-      if (error instanceof NotCancelled) return error.result;
-      throw error;
-    }
+      },
+    );
   }
 
   return {

@@ -35,9 +35,6 @@ export interface CodPayouts {
   bankLine(line: OutputOf<(typeof codBankLine)['body']>, caller: Caller): Promise<OperationsPayout>;
 }
 
-/** Nothing is paid: there is no bank account yet, or what was taken back is more than what was collected, and waits. */
-class NothingToPay extends Error {}
-
 /** Whatever its payout day. */
 const farDay = '9999-12-31';
 const pageSize = 100;
@@ -78,23 +75,23 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
     const { scope } = actor;
     const at = clock.now();
     const day = isoDayOf(at, marketOf(market));
-    try {
-      return await write(actor, { action: 'cod.payout_prepared' }, async ({ trx, subject }) => {
+    // Nothing is paid without a bank account, nor where what was taken back is more than what was collected: that waits.
+    return write(
+      actor,
+      { action: 'cod.payout_prepared' },
+      async ({ trx, subject, undo }): Promise<string | null> => {
         const { bank } = await ledger.findAccount(trx, scope);
-        if (bank === null) throw new NothingToPay();
+        if (bank === null) return undo(null);
         const payoutId = newId(clock);
         const payoutNo = await queries.drawPayoutNo(trx);
         const booking = { payoutId, at, day, byName: lineName(actor.by), note: payoutNo };
         const { cents, count } = await queries.batchHeld(trx, scope, currency, upToDay, booking);
-        if (cents <= 0) throw new NothingToPay();
+        if (cents <= 0) return undo(null);
         await queries.insertPayout(trx, scope, { payoutId, payoutNo, currency, day, cents, count, bank, at });
         subject(payoutNo, { payoutId, cents, currency, parcels: count });
         return payoutNo;
-      });
-    } catch (error) {
-      if (error instanceof NothingToPay) return null;
-      throw error;
-    }
+      },
+    );
   }
 
   const must = async (payoutNo: string) => {

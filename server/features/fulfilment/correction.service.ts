@@ -1,13 +1,10 @@
 /** A parcel whose first scan was wrong never left: its order is in the warehouse again, and its goods with it. */
-import * as z from 'zod/mini';
-
 import { stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
-import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
@@ -16,41 +13,22 @@ import { listOrdersOfShipments } from './order-people.queries.ts';
 import * as queries from './order.queries.ts';
 import { lockStock } from './stock-move.service.ts';
 
-export const correctionJob = jobKind({
-  name: 'fulfilment-correction',
-  payload: z.object({ scope: scopeSchema, shipmentId: z.string() }),
-  retry: { tries: 8, firstPauseSeconds: 5, longestPauseSeconds: 600 },
-  timeoutSeconds: 60,
-  atOnce: 1,
-});
-
-export interface OrderCorrections {
-  parcelCorrected: CorrectionFollower;
-  /** Safe to repeat. */
-  followCorrection(parcel: { scope: AccountScope; shipmentId: string }): Promise<void>;
-}
-
 /** One that was cancelled in time gives its stock back as any other, once it is in the warehouse again. */
 const isInWarehouse = (status: ShipmentStatus) => isUnscanned(status) || status === 'cancelled';
 
-/** Thrown inside a write to undo it. */
-class StaysAsItIs extends Error {}
-
-export function orderCorrections({
+export function followCorrections({
   clock,
   database,
-  jobs,
   write,
-}: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): OrderCorrections {
+}: Pick<Kit, 'clock' | 'database' | 'write'>): CorrectionFollower {
   async function moveBack(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
-    await write(actor, { action: 'fulfilment.order_moved_back' }, async ({ trx, subject }) => {
+    await write(actor, { action: 'fulfilment.order_moved_back' }, async ({ trx, subject, undo }) => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
       const hasLeft = !record || !isInWarehouse(record.status);
-      if (order?.state !== 'handed-over' || order.shipment_id !== shipmentId || hasLeft)
-        throw new StaysAsItIs();
+      if (order?.state !== 'handed-over' || order.shipment_id !== shipmentId || hasLeft) return undo();
       const events = await listOrderEvents(trx, scope, orderId);
       const state = stateBeforeHandover(
         events.map(({ code, detail }) => ({ code, reason: detail.reason ?? null })),
@@ -70,19 +48,8 @@ export function orderCorrections({
     });
   }
 
-  return {
-    async parcelCorrected(trx, scope, { shipmentId, status }) {
-      if (!isInWarehouse(status)) return;
-      const orderIds = await listOrdersOfShipments(trx, scope, [shipmentId]);
-      if (orderIds.length > 0) await jobs.enqueue(trx, correctionJob, { scope, shipmentId });
-    },
-
-    async followCorrection({ scope, shipmentId }) {
-      for (const orderId of await listOrdersOfShipments(database.db, scope, [shipmentId])) {
-        await moveBack(scope, orderId, shipmentId).catch((error: unknown) => {
-          if (!(error instanceof StaysAsItIs)) throw error;
-        });
-      }
-    },
+  return async ({ scope, shipmentId }) => {
+    for (const orderId of await listOrdersOfShipments(database.db, scope, [shipmentId]))
+      await moveBack(scope, orderId, shipmentId);
   };
 }

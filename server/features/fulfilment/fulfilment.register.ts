@@ -2,7 +2,8 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
-import { correctionJob, orderCorrections, type OrderCorrections } from './correction.service.ts';
+import { followCorrections } from './correction.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.ts';
 import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
@@ -17,8 +18,9 @@ import { stockService } from './stock.service.ts';
 import { wavePapersService } from './wave-papers.service.ts';
 import { waveService } from './wave.service.ts';
 
-export interface Fulfilment extends FulfilmentServices, OrderCorrections {
+export interface Fulfilment extends FulfilmentServices {
   settle: () => Promise<number>;
+  followCorrection: CorrectionFollower;
 }
 
 const settleEverySeconds = 60;
@@ -45,7 +47,5 @@ export function registerFulfilment(
   const settle = settleOrders(kit);
   fulfilmentRoutes(kit.serve, services);
   kit.jobs.every(settleEverySeconds, async () => void (await settle()));
-  const corrections = orderCorrections(kit);
-  kit.jobs.work(correctionJob, (parcel) => corrections.followCorrection(parcel));
-  return { fulfilment: { ...services, ...corrections, settle } };
+  return { fulfilment: { ...services, settle, followCorrection: followCorrections(kit) } };
 }

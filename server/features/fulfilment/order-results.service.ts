@@ -9,15 +9,6 @@ import type { FoundOrder } from './order.queries.ts';
 /** Orders of one transaction: others get their turn at the stock between two. */
 const ordersInOne = 250;
 
-/** Nothing was changed: the transaction ends without a trace in the audit trail. */
-class NothingDone extends Error {
-  readonly results: OrderResult[];
-  constructor(results: OrderResult[]) {
-    super('nothing done');
-    this.results = results;
-  }
-}
-
 export const doneResult = (order: FoundOrder, cnNo: string | null = order.cn_no): OrderResult => ({
   orderId: order.order_id,
   orderNo: order.order_no,
@@ -50,25 +41,20 @@ export async function inParts(
   const all: OrderResult[] = [];
   for (let start = 0; start < orderIds.length; start += ordersInOne) {
     const part = orderIds.slice(start, start + ordersInOne);
-    try {
-      const results = await write(
-        start === 0 ? actor : actorOfPart(actor, start),
-        { action },
-        async ({ trx, subject }) => {
-          const found = await work(trx, part);
-          const done = found.filter(({ outcome }) => outcome === 'done');
-          if (done.length === 0) throw new NothingDone(found);
-          const [first] = done;
-          const name = done.length === 1 && first ? first.orderNo : '';
-          subject(name, done.length === 1 ? {} : { orders: done.map(({ orderNo }) => orderNo) });
-          return found;
-        },
-      );
-      all.push(...results);
-    } catch (error) {
-      if (!(error instanceof NothingDone)) throw error;
-      all.push(...error.results);
-    }
+    const results = await write(
+      start === 0 ? actor : actorOfPart(actor, start),
+      { action },
+      async ({ trx, subject, undo }): Promise<OrderResult[]> => {
+        const found = await work(trx, part);
+        const done = found.filter(({ outcome }) => outcome === 'done');
+        if (done.length === 0) return undo(found);
+        const [first] = done;
+        const name = done.length === 1 && first ? first.orderNo : '';
+        subject(name, done.length === 1 ? {} : { orders: done.map(({ orderNo }) => orderNo) });
+        return found;
+      },
+    );
+    all.push(...results);
   }
   return all;
 }

@@ -26,18 +26,18 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
   async function end(
     { account_id: scope, order_id: orderId, shipment_id: shipmentId }: queries.OpenOrder,
     state: End,
-  ) {
+  ): Promise<boolean> {
     const by = jobNamed('fulfilment');
     const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
     const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
-    await write(actor, { action }, async ({ trx, subject }) => {
+    return write(actor, { action }, async ({ trx, subject, undo }): Promise<boolean> => {
       const [order] = await queries.lockOrders(trx, scope, [orderId]);
-      if (!order || !holdsStock(order.state)) return;
+      if (!order || !holdsStock(order.state)) return undo(false);
       // Made again since it was looked at: what became of the parcel before says nothing of this one.
-      if (shipmentId === null || order.shipment_id !== shipmentId) return;
+      if (shipmentId === null || order.shipment_id !== shipmentId) return undo(false);
       // A scan may have been taken back meanwhile.
       const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
-      if (!record || endOf(record.status) !== state) return;
+      if (!record || endOf(record.status) !== state) return undo(false);
       const skus = order.lines.map(({ sku }) => sku);
       const stock = await lockStock(trx, scope, skus);
       const kind = state === 'cancelled' ? 'released' : 'shipped';
@@ -48,6 +48,7 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
       const event = { orderId, eventId: newId(clock), code: state, detail };
       await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
       subject(order.order_no, { orderId });
+      return true;
     });
   }
 
@@ -64,8 +65,7 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
           const status = statuses.get(order.shipment_id ?? '');
           const next = status === undefined ? null : endOf(status);
           if (next === null) continue;
-          await end(order, next);
-          moved += 1;
+          if (await end(order, next)) moved += 1;
         }
       }
       if (rows.length < pageSize) return moved;

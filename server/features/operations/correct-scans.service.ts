@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { correctionRow } from '#shared/features/operations/operations.contract.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { EVENTS, eventsInForce, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -6,7 +8,9 @@ import type { OutputOf } from '#shared/platform/http/call.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { scopeSchema } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
+import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
@@ -15,10 +19,19 @@ import { cnOfRow, readRow } from './record-row.rules.ts';
 import { notANumber, textRefusal } from './record-text.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Recorded } from './record-result.mapping.ts';
-import { actorFor, type CorrectionFollower, recordedBy, unknownCnReason } from './recording.service.ts';
+import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
 
 type Correction = OutputOf<typeof correctionRow>;
 type Outcome = Omit<Recorded, 'cn'>;
+
+/** Not in the transaction of the correction: that holds the shipment, and those who cancel hold their own rows first. */
+export const correctionJob = jobKind({
+  name: 'scan-corrected',
+  payload: z.object({ scope: scopeSchema, shipmentId: z.string() }),
+  retry: { tries: 8, firstPauseSeconds: 5, longestPauseSeconds: 600 },
+  timeoutSeconds: 60,
+  atOnce: 1,
+});
 
 const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
 const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
@@ -29,7 +42,6 @@ const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: n
  */
 export async function correctScans(
   kit: Kit,
-  followers: readonly CorrectionFollower[],
   corrections: readonly unknown[],
   caller: Caller,
 ): Promise<Recorded[]> {
@@ -37,19 +49,14 @@ export async function correctScans(
   for (const row of corrections) {
     const correction = readRow(correctionRow, row);
     const outcome = correction.ok
-      ? await correctOne(kit, followers, correction.value, caller)
+      ? await correctOne(kit, correction.value, caller)
       : refused(correction.problem);
     results.push({ cn: cnOfRow(row), ...outcome });
   }
   return results;
 }
 
-async function correctOne(
-  kit: Kit,
-  followers: readonly CorrectionFollower[],
-  correction: Correction,
-  caller: Caller,
-): Promise<Outcome> {
+async function correctOne(kit: Kit, correction: Correction, caller: Caller): Promise<Outcome> {
   const code = parseScan(correction.cn);
   if (!code) return refused(notANumber);
   const [reason, byWhom] = [correction.reason.trim(), correction.byWhom?.trim() ?? ''];
@@ -61,59 +68,44 @@ async function correctOne(
 
   const { scope, shipmentId, cnNo } = shipment;
   const detail = { code: correction.code, at: correction.at, reason };
-  return kit
-    .write(
-      actorFor(scope, caller),
-      { action: 'tracking.scan_corrected', subject: cnNo, detail },
-      async ({ trx }): Promise<Outcome> => {
-        // Holds the shipment, so that the scan is taken back once.
-        await recordEvents(kit.clock, trx, scope, shipmentId, []);
-        const events = await queries.findEvents(trx, [shipment]);
-        const meant = events.filter((event) => isMeant(event, correction, code.piece));
-        const open = eventsInForce(events).filter((event) => meant.includes(event));
-        const [event] = open;
-        if (!event)
-          throw new NothingToCorrect(
-            meant.length > 0 ? alreadyKnown : refused(problem(m.operations_problem_no_such_scan, { cnNo })),
-          );
-        if (open.length > 1)
-          throw new NothingToCorrect(refused(problem(m.operations_problem_several_scans, { cnNo })));
-        const now = kit.clock.now();
-        const by = recordedBy(caller, byWhom);
-        const { status, pieces } = await recordEvents(kit.clock, trx, scope, shipmentId, [
-          {
-            code: 'COR',
-            at: now,
-            place: event.place,
-            piece: event.piece,
-            byWhom: by.byWhom,
-            detail: { ...by.detail, code: event.code },
-            corrects: event.eventId,
-          },
-        ]);
-        if (event.code === 'DLV') {
-          const pods = await queries.listPods(trx, scope, shipmentId);
-          const gone = pods.filter((pod) => goesWith(pod, event, pieces));
-          await queries.takeBackPods(trx, scope, shipmentId, gone, now);
-        }
-        for (const follow of followers) await follow(trx, scope, { shipmentId, status });
-        await insertChange(trx, scope, 'shipment', shipmentId, now);
-        return recorded(status);
-      },
-    )
-    .catch((error: unknown) => {
-      if (error instanceof NothingToCorrect) return error.outcome;
-      throw error;
-    });
-}
-
-/** Thrown inside a write to undo it. */
-class NothingToCorrect extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome.outcome);
-    this.outcome = outcome;
-  }
+  return kit.write(
+    actorFor(scope, caller),
+    { action: 'tracking.scan_corrected', subject: cnNo, detail },
+    async ({ trx, undo }): Promise<Outcome> => {
+      // Holds the shipment, so that the scan is taken back once.
+      await recordEvents(kit.clock, trx, scope, shipmentId, []);
+      const events = await queries.findEvents(trx, [shipment]);
+      const meant = events.filter((event) => isMeant(event, correction, code.piece));
+      const open = eventsInForce(events).filter((event) => meant.includes(event));
+      const [event] = open;
+      if (!event)
+        return undo(
+          meant.length > 0 ? alreadyKnown : refused(problem(m.operations_problem_no_such_scan, { cnNo })),
+        );
+      if (open.length > 1) return undo(refused(problem(m.operations_problem_several_scans, { cnNo })));
+      const now = kit.clock.now();
+      const by = recordedBy(caller, byWhom);
+      const { status, pieces } = await recordEvents(kit.clock, trx, scope, shipmentId, [
+        {
+          code: 'COR',
+          at: now,
+          place: event.place,
+          piece: event.piece,
+          byWhom: by.byWhom,
+          detail: { ...by.detail, code: event.code },
+          corrects: event.eventId,
+        },
+      ]);
+      if (event.code === 'DLV') {
+        const pods = await queries.listPods(trx, scope, shipmentId);
+        const gone = pods.filter((pod) => goesWith(pod, event, pieces));
+        await queries.takeBackPods(trx, scope, shipmentId, gone, now);
+      }
+      await kit.jobs.enqueue(trx, correctionJob, { scope, shipmentId });
+      await insertChange(trx, scope, 'shipment', shipmentId, now);
+      return recorded(status);
+    },
+  );
 }
 
 function isMeant(

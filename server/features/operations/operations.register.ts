@@ -11,6 +11,7 @@ import { operatorKeyRoutes } from './operator-keys.routes.ts';
 import { operatorKeysService, type OperatorKeysService } from './operator-keys.service.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { operationsService, type OperationsService } from './operations.service.ts';
+import { correctionJob } from './correct-scans.service.ts';
 import type { CorrectionFollower } from './recording.service.ts';
 import { postcodeDataService } from './postcodes.service.ts';
 import { rateCardsService, type RateCardsService } from './rate-cards.service.ts';
@@ -33,7 +34,10 @@ export function registerOperations(
     correctionFollowers: readonly CorrectionFollower[];
   },
 ): Operations {
-  const operations = operationsService(kit, deps);
+  const operations = operationsService(kit, deps.users);
+  kit.jobs.work(correctionJob, async (parcel) => {
+    for (const follow of deps.correctionFollowers) await follow(parcel);
+  });
   const rateCards = rateCardsService(kit, deps.pricing);
   const operatorKeys = operatorKeysService(kit);
   kit.guards.operatorOf = operatorKeys.operatorOf;

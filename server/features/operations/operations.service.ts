@@ -8,7 +8,6 @@ import { correctScans } from './correct-scans.service.ts';
 import { recordProofs } from './proof-of-delivery.service.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Recorded } from './record-result.mapping.ts';
-import type { CorrectionFollower } from './recording.service.ts';
 import { recordScans } from './scan-events.service.ts';
 
 /** What the courier's side can do; the interface, its command line and the demo's simulator all end here. */
@@ -25,14 +24,11 @@ export interface OperationsService {
   ): Promise<{ accountNo: string; flags: AccountFlags }>;
 }
 
-export function operationsService(
-  kit: Kit,
-  { users, correctionFollowers }: { users: UsersService; correctionFollowers: readonly CorrectionFollower[] },
-): OperationsService {
+export function operationsService(kit: Kit, users: UsersService): OperationsService {
   return {
     recordScans: (scans, caller) => recordScans(kit, scans, caller),
     recordProofs: (records, caller) => recordProofs(kit, records, caller),
-    correctScans: (corrections, caller) => correctScans(kit, correctionFollowers, corrections, caller),
+    correctScans: (corrections, caller) => correctScans(kit, corrections, caller),
     changesAfter: (after, limit) => changesAfter(kit, after, limit),
     setAccountFlags: (accountNo, flags, caller) => setAccountFlags(kit, users, accountNo, flags, caller),
   };

@@ -1,11 +1,9 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
-import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 
@@ -24,15 +22,8 @@ export class Unrecordable extends Error {
   }
 }
 
-/**
- * What follows elsewhere when a scan of a parcel is taken back, in that transaction. It holds the shipment: who locks more
- * than that queues a job, as those who cancel lock their own rows first.
- */
-export type CorrectionFollower = (
-  trx: Trx,
-  scope: AccountScope,
-  parcel: { shipmentId: string; status: ShipmentStatus },
-) => Promise<void>;
+/** What follows elsewhere when a scan of a parcel was taken back. Safe to repeat, and to be called for a parcel that it has none of. */
+export type CorrectionFollower = (parcel: { scope: AccountScope; shipmentId: string }) => Promise<void>;
 
 export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });
 

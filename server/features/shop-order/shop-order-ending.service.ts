@@ -25,15 +25,6 @@ export interface ShopOrderEndings {
   restore(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
 }
 
-/** What is not written: the transaction ends without a trace in the audit trail. */
-class NotCancelled extends Error {
-  readonly why: Problem;
-  constructor(why: Problem) {
-    super(why.code);
-    this.why = why;
-  }
-}
-
 export function shopOrderEndings(
   { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
   world: ShopWorld,
@@ -49,13 +40,12 @@ export function shopOrderEndings(
       for (const row of found) {
         const { order_id: orderId, order_no: orderNo } = row;
         const move = { action: 'shop_order.cancelled', subject: orderNo, detail: { orderId } } as const;
-        try {
-          await write(actor, move, ({ trx }) => cancelOne(trx, actor, scene, row));
-          changed.push(orderId);
-        } catch (error) {
-          if (!(error instanceof NotCancelled)) throw error;
-          failed.push({ orderId, orderNo, message: sentenceOf(error.why, '', { locale: language }) });
-        }
+        const why = await write(actor, move, async ({ trx, undo }): Promise<Problem | null> => {
+          const found = await cancelOne(trx, actor, scene, row);
+          return found && undo(found);
+        });
+        if (why === null) changed.push(orderId);
+        else failed.push({ orderId, orderNo, message: sentenceOf(why, '', { locale: language }) });
       }
       mustBeThere(chosen, found);
       return { changed, failed, next };
@@ -100,13 +90,13 @@ export function shopOrderEndings(
     },
   };
 
-  /** Decided on the row that is held: its note may have been made, and it may have been merged, since it was looked for. */
+  /** Why it is not cancelled; null when it is. Decided on the row that is held: its note may have been made, and it may have been merged, since it was looked for. */
   async function cancelOne(
     trx: Trx,
     actor: Actor,
     scene: FormScene,
     { order_id: orderId, merged_into: carrierId }: queries.OrderRecord,
-  ): Promise<null> {
+  ): Promise<Problem | null> {
     const { scope, by } = actor;
     // Together with the one that carries it, in the order in which everybody takes them.
     const held = await queries.lockOrders(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
@@ -115,14 +105,12 @@ export function shopOrderEndings(
     const { view, shipment_id: shipmentId, cn_no: cnNo, cn_status: was, connection_id: connectionId } = order;
     if (view === 'cancelled') return null;
     if (view === 'generated' && order.fulfilment_order_id !== null)
-      throw new NotCancelled(problem(m.shop_order_problem_in_warehouse));
+      return problem(m.shop_order_problem_in_warehouse);
     const connection = await connections.findConnection(trx, { scope, connectionId });
     if (!connection) throw notFound(m.shop_order_the_shop);
     const following = { trx, clock, connection, scene, byWhom: lineName(by) };
     if (!(await endOrder(following, order, { cancelled_by: 'person' })))
-      throw new NotCancelled(
-        problem(view === 'merged' ? m.shop_order_problem_merged : m.shop_order_problem_shipped),
-      );
+      return problem(view === 'merged' ? m.shop_order_problem_merged : m.shop_order_problem_shipped);
     if (view === 'generated' && cnNo !== null)
       await addAudit(trx, clock, actor, {
         action: 'shipment.cancelled',

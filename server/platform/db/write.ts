@@ -63,6 +63,8 @@ export interface Written<Ahead = undefined> {
   ahead: Ahead;
   /** Names what was written, for the audit trail. */
   subject(name: string, detail?: Record<string, unknown>): void;
+  /** Ends the write with this answer as if it had not been: nothing stays of it, neither its key nor a line in the audit trail. */
+  undo(answer?: unknown): never;
 }
 
 export type Write = <T, Ahead = undefined>(
@@ -71,11 +73,11 @@ export type Write = <T, Ahead = undefined>(
   work: (written: Written<Ahead>) => Promise<T>,
 ) => Promise<T>;
 
-/** Takes the result of a dry run past the end of its transaction, which it undoes. */
+/** Takes an answer past the end of its transaction, which it undoes. */
 class Undone extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
-    super('A dry run');
+    super('A write that is undone');
     this.result = result;
   }
 }
@@ -109,6 +111,9 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
         subject(name, more) {
           subject = name;
           if (more) detail = { ...detail, ...more };
+        },
+        undo(answer) {
+          throw new Undone(answer);
         },
       });
       const audited = auditRow(actor, clock, move.action, subject, detail);
@@ -146,7 +151,6 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     move: Move<Ahead, NoInfer<T>>,
     work: (written: Written<Ahead>) => Promise<T>,
   ): Promise<T> => {
-    if (!actor.isDryRun) return once(actor, move, work);
     try {
       return await once(actor, move, work);
     } catch (error) {

@@ -135,9 +135,7 @@ it.skipIf(!isOnPostgres)(
           service: null,
         }),
       'remove-files': () => portal.removeFile(),
-      'fulfilment-correction': () => portal.followCorrections(),
-      // Queued together with the one above.
-      'supply-correction': () => {},
+      'scan-corrected': () => portal.followCorrection(),
     };
     // A kind without a line above is not tested: give it one.
     expect(Object.keys(begins).toSorted()).toEqual((await portal.jobs()).kinds);
