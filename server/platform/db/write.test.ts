@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
 import { makeAccount, makeUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
@@ -69,4 +72,36 @@ describe('The audit trail', () => {
       await expect(app.kit.database.executeSql(change)).rejects.toThrow(/append-only/u);
     }
   });
+});
+
+it('A write that is undone answers, and leaves neither what it wrote, nor its key, nor a line of the trail', async () => {
+  const { scope } = await makeAccount(app);
+  const { database, write } = app.kit;
+  const actor = {
+    scope,
+    by: portalItself('test'),
+    address: '',
+    userAgent: '',
+    requestId: '',
+    idempotencyKey: 'undone',
+    repeatable: { call: '/test', body: {} },
+  };
+  const nameOf = (reader: Reader) =>
+    reader.selectFrom('account').select('company').where('account_id', '=', scope).executeTakeFirstOrThrow();
+  const before = await nameOf(database.db);
+  const tryIt = () =>
+    write(actor, { action: 'address.changed', repeatable: actor.repeatable }, async ({ trx, undo }) => {
+      await trx
+        .updateTable('account')
+        .set({ company: JSON.stringify({ ...before.company, name: 'Another' }) })
+        .where('account_id', '=', scope)
+        .execute();
+      return undo('nothing to do');
+    });
+  expect([await tryIt(), await tryIt()]).toEqual(['nothing to do', 'nothing to do']);
+  expect(await nameOf(database.db)).toEqual(before);
+  for (const table of ['audit', 'idempotency'] as const)
+    expect(
+      await database.db.selectFrom(table).select('account_id').where('account_id', '=', scope).execute(),
+    ).toEqual([]);
 });
