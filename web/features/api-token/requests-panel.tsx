@@ -7,6 +7,7 @@ import type { ApiToken } from '#shared/features/api-token/api-token.contract.ts'
 import { m } from '#shared/platform/words/words.ts';
 import { useApiRequests, useRepeatRequest } from '#web/features/api-token/api-token.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { Pending } from '#web/platform/ui/pending.tsx';
@@ -27,12 +28,8 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [search] = useDebouncedValue(text, typingMs);
   const only = onlyFailed ? 'failed' : 'all';
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useApiRequests({
-    token: token.tokenId,
-    customerId,
-    search,
-    only,
-  });
+  const list = useApiRequests({ token: token.tokenId, customerId, search, only });
+  const { rows, error, refetch } = list;
   return (
     <SidePanel opened onClose={onClose} title={m.api_token_requests_of({ name: token.name })} width={720}>
       <Text c="dimmed" size="sm">
@@ -57,11 +54,7 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
       {rows?.map((request) => (
         <Request key={request.requestId} request={request} token={token.tokenId} customerId={customerId} />
       ))}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.api_token_requests_more()}
-        </Button>
-      )}
+      <MorePages list={list}>{m.api_token_requests_more()}</MorePages>
     </SidePanel>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '#web/features/exceptions/exceptions.api.ts';
 import { KindChoice } from '#web/features/exceptions/kind-choice.tsx';
 import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
+import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
@@ -30,8 +31,8 @@ export function ExceptionsScreen() {
   const tab: ExceptionTab = tabs.find((one) => one === url.values['tab']) ?? 'open';
   const kind = exceptionKinds.find((one) => one === url.values['kind']) ?? null;
   const { data: counts } = useExceptionCounts();
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useExceptions(tab, kind);
+  const list = useExceptions(tab, kind);
+  const { items, error, refetch } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = (items ?? []).filter((item) => chosen.has(keyOfItem(item)));
   const choose = (item: ExceptionItem, isChosen: boolean) => {
@@ -78,12 +79,7 @@ export function ExceptionsScreen() {
           onChoose={tab === 'answered' ? null : choose}
         />
       )}
-      {isFetchNextPageError && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.exceptions_more()}
-        </Button>
-      )}
+      <MorePages list={list}>{m.exceptions_more()}</MorePages>
     </Page>
   );
 }

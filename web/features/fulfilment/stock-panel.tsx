@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -9,6 +8,7 @@ import { StockState } from '#web/features/fulfilment/stock-state.tsx';
 import { useStockMoves } from '#web/features/fulfilment/stock.api.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
@@ -66,11 +66,7 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
                 }))}
               />
             )}
-            {list.hasNextPage && (
-              <Button variant="default" onClick={() => void list.fetchNextPage()}>
-                {m.fulfilment_more()}
-              </Button>
-            )}
+            <MorePages list={list}>{m.fulfilment_more()}</MorePages>
           </section>
         </div>
       ) : (

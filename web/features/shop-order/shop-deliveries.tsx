@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 
 import type { ShopConnection, ShopDelivery } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useShopDeliveries } from '#web/features/shop-order/shop-connection.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
@@ -59,11 +60,7 @@ export function ShopDeliveries({ shop, onClose }: { shop: ShopConnection | null;
             </li>
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button variant="default" onClick={() => void list.fetchNextPage()}>
-            {m.shop_order_more()}
-          </Button>
-        )}
+        <MorePages list={list}>{m.shop_order_more()}</MorePages>
       </div>
     </SidePanel>
   );

@@ -6,6 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { DeliveryPanel } from '#web/features/webhook/delivery-panel.tsx';
 import { useDeliveries } from '#web/features/webhook/webhook.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
@@ -69,17 +70,7 @@ export function DeliveryLog({ endpoint, url, onReplay, onReplayOne }: DeliveryLo
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {m.webhook_more()}
-          </Button>
-        </div>
-      )}
+      <MorePages list={list}>{m.webhook_more()}</MorePages>
       <DeliveryPanel
         endpoint={endpoint}
         eventId={eventId}
