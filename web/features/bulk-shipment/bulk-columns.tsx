@@ -28,7 +28,7 @@ import {
   useMappings,
   useMatching,
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
-import { useKept } from '#web/features/bulk-shipment/use-kept.ts';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';

@@ -16,7 +16,7 @@ import {
   startGrid,
   uploadFile,
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
-import { hasKept, useKept } from '#web/features/bulk-shipment/use-kept.ts';
+import { hasKept, useKept } from '#web/platform/ui/form/use-kept.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
