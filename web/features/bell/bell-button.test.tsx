@@ -69,6 +69,18 @@ describe('A notification of the browser', () => {
     cleanup();
   });
 
+  it('costs nobody the page where the browser refuses to make one', () => {
+    browserThat('granted');
+    const refusing = vi.fn(function refuse() {
+      throw new TypeError('Illegal constructor');
+    });
+    vi.stubGlobal('Notification', Object.assign(refusing, { permission: 'granted' }));
+    const page = render(<Announced items={[]} />);
+    page.rerender(<Announced items={[happened(1)]} />);
+    expect(refusing).toHaveBeenCalledOnce();
+    cleanup();
+  });
+
   it('asks for the permission when somebody chooses it, and not before', async () => {
     browserThat('default');
     test.answer(bellListing, {

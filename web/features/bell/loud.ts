@@ -26,8 +26,13 @@ export function useTitleCount(count: string): void {
   }, [count]);
 }
 
-function notify(item: BellItem): Notification {
-  return new Notification(bellText(item), { tag: item.eventId });
+/** null where the browser has the class and refuses to make one, as Chrome on Android does: the bell shows the event itself. */
+function notify(item: BellItem): Notification | null {
+  try {
+    return new Notification(bellText(item), { tag: item.eventId });
+  } catch {
+    return null;
+  }
 }
 
 /** Announces what is new since the page was opened, once each. */

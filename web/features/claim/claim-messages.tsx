@@ -9,6 +9,7 @@ import { Part } from '#web/features/claim/claim-part.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './claim.module.css';
@@ -32,6 +33,7 @@ export function Messages({ claim }: { claim: ClaimDetail }) {
         </ul>
       )}
       <Write
+        draftKey={`claim-message/${claim.claimId}`}
         label={m.claim_write_message()}
         action={m.claim_send()}
         isBusy={message.isPending}
@@ -47,6 +49,7 @@ export function Objection({ claim }: { claim: ClaimDetail }) {
     <Part title={m.claim_objection()}>
       <p className={classes.hint}>{m.claim_objection_help()}</p>
       <Write
+        draftKey={`claim-objection/${claim.claimId}`}
         label={m.claim_objection_why()}
         action={m.claim_object()}
         isBusy={object.isPending}
@@ -57,22 +60,25 @@ export function Objection({ claim }: { claim: ClaimDetail }) {
 }
 
 interface WriteProps {
+  /** Names what is kept of it: 'claim-message/…'. */
+  draftKey: string;
   label: string;
   action: string;
   isBusy: boolean;
   onSend: (text: string) => Promise<unknown>;
 }
 
-/** A few lines and their button; what was written stays when it could not be sent. */
-function Write({ label, action, isBusy, onSend }: WriteProps) {
-  const [text, setText] = useState('');
+/** A few lines and their button; what was written stays until it is sent: through a failure, a reload and another claim. */
+function Write({ draftKey, label, action, isBusy, onSend }: WriteProps) {
+  const { value, change } = useKept(draftKey, { text: '' });
+  const { text } = value;
   const [problem, setProblem] = useState('');
   const sendIt = async () => {
     if (isBusy || text.trim() === '') return;
     setProblem('');
     try {
       await onSend(text);
-      setText('');
+      change({ text: '' });
     } catch (thrown) {
       setProblem(messageOf(thrown));
     }
@@ -91,7 +97,8 @@ function Write({ label, action, isBusy, onSend }: WriteProps) {
         maxLength={claimTextMax}
         value={text}
         error={problem}
-        onChange={(event) => setText(event.currentTarget.value)}
+        readOnly={isBusy}
+        onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <Button
         type="submit"

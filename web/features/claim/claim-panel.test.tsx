@@ -1,4 +1,4 @@
-import { screen as shown, within } from '@testing-library/react';
+import { cleanup, screen as shown, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import {
@@ -97,4 +97,15 @@ it('A draft asks for its proof or to be put aside, and has no messages yet', asy
   expect(draft.getByRole('button', { name: m.claim_draft_discard() })).toBeDefined();
   expect(shown.queryByRole('region', { name: m.claim_messages() })).toBeNull();
   expect(button(m.claim_send())).toBeUndefined();
+});
+
+it('A message that was not sent is there again when the claim is opened again', async () => {
+  await open({});
+  await type(m.claim_write_message(), 'At the neighbour');
+  await type(m.claim_objection_why(), 'No photo was taken');
+  cleanup();
+  await open({});
+  const written = (label: string) => shown.getByLabelText<HTMLTextAreaElement>(label).value;
+  expect(written(m.claim_write_message())).toBe('At the neighbour');
+  expect(written(m.claim_objection_why())).toBe('No photo was taken');
 });

@@ -30,7 +30,8 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (form: ProfileForm & { version: number }) =>
       send(updateUserProfile, { body: { ...form, IdentityNo: '', IdentityTypeId: 2 } }),
-    onSuccess: () => askAnew(queries, 'profile'),
+    // The usual paper is the profile's.
+    onSuccess: () => askAnew(queries, 'profile', 'print-options'),
   });
 }
 

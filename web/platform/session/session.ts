@@ -37,12 +37,16 @@ let change: SessionChange | null = null;
 let end: SessionEnd | null = null;
 /** Its own person logged out here. */
 let isLeft = false;
+/** The facts are being asked for. */
+let reading: Promise<void> | null = null;
 if (current) ownKept(current);
 
 function publish(session: Session | null, why: SessionEnd | null = null): void {
   const before = current;
   const isSamePerson = session && before && identityOf(session) === identityOf(before);
   change = isSamePerson ? (sessionChange(before.facts, session.facts) ?? change) : null;
+  // What is asked for the one of before says nothing about this one.
+  if (!isSamePerson) reading = null;
   // Calls that fail after the first have no further reason.
   end = session === null && before === null ? (why ?? end) : why;
   if (session) isLeft = false;
@@ -141,26 +145,29 @@ export async function answerFor(tokens: Tokens): Promise<LoginReply | null> {
   }
 }
 
-let reading: Promise<void> | null = null;
-
 /** Asks the server for the facts as they are now: after a reload, after a refused call, and after what changes them. */
 export function revalidateSession(): Promise<void> {
-  reading ??= readAgain().finally(() => {
-    reading = null;
+  if (reading) return reading;
+  const asked = readAgain().finally(() => {
+    if (reading === asked) reading = null;
   });
-  return reading;
+  reading = asked;
+  return asked;
 }
 
 async function readAgain(): Promise<void> {
+  const asker = current && identityOf(current);
+  /** The answer may come when somebody else has logged in here. */
+  const isTooLate = () => !readTokens() || asker !== (current && identityOf(current));
   try {
     const { currentSession } = await accountCalls();
     const reply = await send(currentSession);
-    if (!readTokens()) return;
+    if (isTooLate()) return;
     writeSessionCookies(reply);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     // Without an answer the facts of before still serve; the server guards every call anyway.
-    if (thrown.status !== 403 || !readTokens()) return;
+    if (thrown.status !== 403 || isTooLate()) return;
     writeSuspended();
   }
   const session = readSessionCookies();

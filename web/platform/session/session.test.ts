@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+
+import { currentSession } from '#shared/features/sign-in/account.contract.ts';
+import { logOut, revalidateSession, sessionNow } from '#web/platform/session/session.ts';
+import { screenTest, until } from '#web/test/screen.tsx';
+import { admin, signIn } from '#web/test/session.ts';
+
+const { answer, sent } = screenTest();
+const asked = () => sent.filter(({ path }) => path === currentSession.path).length;
+
+it('An answer for the one who logged in before says nothing about the next, who is asked for anew', async () => {
+  const first = Promise.withResolvers<typeof admin>();
+  answer(currentSession, () => first.promise);
+  signIn();
+  const reading = revalidateSession();
+  await until(() => expect(asked()).toBe(1));
+  await logOut();
+  const other = { ...admin, CustomerAccountNo: 'MYS0002', loginId: 'desk', FullName: 'Farid Osman' };
+  signIn(other);
+  answer(currentSession, { ...other, FullName: 'Farid bin Osman' });
+  await revalidateSession();
+  first.resolve(admin);
+  await reading;
+  expect(sessionNow()).toMatchObject({
+    accountNumber: 'MYS0002',
+    loginId: 'desk',
+    fullName: 'Farid bin Osman',
+  });
+});
