@@ -9,8 +9,14 @@ const { answer, sent } = screenTest();
 const asked = () => sent.filter(({ path }) => path === currentSession.path).length;
 
 it('An answer for the one who logged in before says nothing about the next, who is asked for anew', async () => {
-  const first = Promise.withResolvers<typeof admin>();
-  answer(currentSession, () => first.promise);
+  let answerFirst = (_reply: typeof admin): void => undefined;
+  answer(
+    currentSession,
+    () =>
+      new Promise<typeof admin>((resolve) => {
+        answerFirst = resolve;
+      }),
+  );
   signIn();
   const reading = revalidateSession();
   await until(() => expect(asked()).toBe(1));
@@ -19,7 +25,7 @@ it('An answer for the one who logged in before says nothing about the next, who 
   signIn(other);
   answer(currentSession, { ...other, FullName: 'Farid bin Osman' });
   await revalidateSession();
-  first.resolve(admin);
+  answerFirst(admin);
   await reading;
   expect(sessionNow()).toMatchObject({
     accountNumber: 'MYS0002',
