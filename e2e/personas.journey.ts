@@ -58,8 +58,13 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
     {
       accountNo: 'MYS0001',
       loginId: 'pickup',
-      menu: { 'Pick-up': pickups, 'User Settings': settings, Tools: homeTools },
-      refused: ['/shipmentorder', '/shipmentlisting', '/subUserlisting', '/apitoken'],
+      menu: {
+        'Pick-up': pickups,
+        'User Management': ['User Listing'],
+        'User Settings': settings,
+        Tools: homeTools,
+      },
+      refused: ['/shipmentorder', '/shipmentlisting', '/createuser', '/apitoken'],
     },
     {
       accountNo: 'MYS0001',

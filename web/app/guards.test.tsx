@@ -91,16 +91,16 @@ describe('A call that is refused in a live session', () => {
 
   it('takes what was taken out of the menu and off the screen, and shows a notice until it is closed', async () => {
     signIn();
-    await visit('/subUserlisting');
+    await visit('/createuser');
     await until(() => {
-      expect(menuHas('User Listing')).toBe(true);
-      expect(router.state.resolvedLocation?.pathname).toBe('/subUserlisting');
+      expect(menuHas('Create User')).toBe(true);
+      expect(router.state.resolvedLocation?.pathname).toBe('/createuser');
     });
     screen.answer(malaysiaPostcode, new Refusing('You do not have access to this.', 403));
     screen.answer(currentSession, granted('PUA', 'CNP', 'SR'));
     await askSomething();
     await until(() => expect(pageText()).toContain('You no longer have access to User Management.'));
-    expect(menuHas('User Listing')).toBe(false);
+    expect(menuHas('Create User')).toBe(false);
     await until(() => expect(pageText()).toContain('You do not have access to this. Ask your Admin'));
     await press('Close this message');
     expect(pageText()).not.toContain('You no longer have access');
@@ -114,18 +114,18 @@ describe('A call that is refused in a live session', () => {
     screen.answer(currentSession, granted('CNP', 'UM'));
     await askSomething();
     await until(() => expect(pageText()).toContain('You now have access to User Management.'));
-    expect(menuHas('User Listing')).toBe(true);
+    expect(menuHas('Create User')).toBe(true);
   });
 
   it('opens the refused screen to who comes back to it with the right', async () => {
     signIn(granted('CNP'));
-    await visit('/subUserlisting');
+    await visit('/createuser');
     await until(() => expect(pageText()).toContain('You do not have access to this. Ask your Admin'));
     screen.answer(currentSession, granted('CNP', 'UM'));
     fireEvent.focus(window);
     await until(() => expect(pageText()).toContain('You now have access to User Management.'));
     expect(pageText()).not.toContain('You do not have access');
-    expect(menuHas('User Listing')).toBe(true);
+    expect(menuHas('Create User')).toBe(true);
   });
 
   it('shows the notice alone once the account is suspended, and the portal again when it no longer is', async () => {

@@ -79,6 +79,25 @@ const setPassword = (link: URLSearchParams, email = link.get('email') ?? '') =>
 
 const usedLink = { status: 400, e: m.sign_in_problem_used_link() };
 
+describe('User Listing of those who manage nobody', () => {
+  it('names the active colleagues of their own account, and nothing of how they sign in', async () => {
+    const admin = await makeAdmin(app);
+    const stranger = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    const gone = await colleague(admin, ['CNP']);
+    await deactivate(admin, gone.userId);
+    expect((await send(app, contract.subUserListing, { as: desk })).status).toBe(403);
+    const { r } = await send(app, contract.colleagueListing, { as: desk });
+    const named = (r.colleagues as contract.Colleague[]).map(({ userId, isMe }) => ({ userId, isMe }));
+    expect(named).toEqual([
+      { userId: admin.userId, isMe: false },
+      { userId: desk.userId, isMe: true },
+    ]);
+    expect(named.some(({ userId }) => userId === stranger.userId)).toBe(false);
+    expect(JSON.stringify(r)).not.toMatch(/hasTwoStep|lastSeenAt|invitedUntil|version/u);
+  });
+});
+
 describe('Access levels', () => {
   it('are granted by nobody who lacks them', async () => {
     const admin = await makeAdmin(app);

@@ -4,7 +4,12 @@ import {
   type FieldChange,
   fieldChanges,
 } from '#shared/features/audit/field-change.rules.ts';
-import { claimNames, type SubUser, type UpdateUserForm } from '#shared/features/users/users.contract.ts';
+import {
+  claimNames,
+  type Colleague,
+  type SubUser,
+  type UpdateUserForm,
+} from '#shared/features/users/users.contract.ts';
 import { userStatus } from '#shared/features/users/users.rules.ts';
 
 import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
@@ -38,6 +43,18 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
     ...versionOf(row),
   };
 }
+
+/** A user as those know them who manage nobody. */
+export const colleagueFrom = (row: UserRow, askedBy: string): Colleague => ({
+  userId: row.user_id,
+  loginId: row.login_id,
+  fullName: row.full_name,
+  email: row.email,
+  designation: row.designation,
+  department: row.department,
+  access: claimsOf(row),
+  isMe: row.user_id === askedBy,
+});
 
 /** What an update changes. */
 export function userChanges(row: UserRow, form: UpdateUserForm): FieldChange[] {

@@ -5,6 +5,7 @@ import type { UsersService } from './users.service.ts';
 
 export function usersRoutes(serve: Serve, users: UsersService): void {
   serve(contract.subUserListing, async ({ session }) => ({ subUsersList: await users.list(session) }));
+  serve(contract.colleagueListing, async ({ session }) => ({ colleagues: await users.colleagues(session) }));
   serve(contract.createSubUser, ({ session, actor, body }) => users.create(session, actor, body));
   serve(contract.updateSubUser, ({ session, actor, body: { userId, ...form } }) =>
     users.update(session, actor, userId, form),

@@ -1,6 +1,7 @@
 import { effectivePrintingSize } from '#shared/platform/documents/paper.ts';
 import {
   createSubUser,
+  type Colleague,
   type CreateUserForm,
   type SubUser,
   createUserForm,
@@ -24,7 +25,7 @@ import {
   userChangeService,
 } from './user-change.service.ts';
 import { checkLevels, flagsOf } from './user-levels.rules.ts';
-import { claimsOf, columnsFrom, subUserFrom } from './users.mapping.ts';
+import { claimsOf, colleagueFrom, columnsFrom, subUserFrom } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -35,6 +36,8 @@ const adminLoginId = 'Admin';
 
 export interface UsersService extends UserChangeService {
   list(session: Session): Promise<SubUser[]>;
+  /** The active users, for those who manage nobody. */
+  colleagues(session: Session): Promise<Colleague[]>;
   create(session: Session, actor: Actor, form: CreateUserForm): Promise<SubUser>;
   resend(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   /** Creates the account's Admin with all levels that its flags allow and mails the first-time link; null when there is one. */
@@ -68,6 +71,11 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
     async list({ scope, userId }) {
       const rows = await queries.listUsers(database.db, scope);
       return rows.map((row) => subUserFrom(row, userId));
+    },
+
+    async colleagues({ scope, userId }) {
+      const rows = await queries.listUsers(database.db, scope);
+      return rows.filter((row) => row.is_active).map((row) => colleagueFrom(row, userId));
     },
 
     async create(session, actor, form) {

@@ -93,6 +93,27 @@ export const subUserListing = call({
   reply: z.object({ subUsersList: z.array(subUser) }),
 });
 
+/** What everybody in the account may know of the others: no second step, no invitation, no last visit. */
+const colleague = z.pick(subUser, {
+  userId: true,
+  loginId: true,
+  fullName: true,
+  email: true,
+  designation: true,
+  department: true,
+  access: true,
+  isMe: true,
+});
+export type Colleague = z.output<typeof colleague>;
+
+export const colleagueListing = call({
+  method: 'GET',
+  path: '/api/user/ColleagueListing',
+  needs: rights.verified,
+  summary: `The active users of the account and what each may do, Admin first and then by name; at most ${usersMax}`,
+  reply: z.object({ colleagues: z.array(colleague) }),
+});
+
 export const createSubUser = call({
   method: 'POST',
   path: '/api/user/CreateSubUser',

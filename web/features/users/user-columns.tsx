@@ -64,11 +64,7 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
       id: 'access',
       header: m.users_access_level(),
       width: 184,
-      cell: ({ access }) => (
-        <span title={levelNames(access)} className={classes.access}>
-          {levelNames(access) || '–'}
-        </span>
-      ),
+      cell: ({ access }) => <AccessLevels access={access} />,
     },
     {
       id: 'seen',
@@ -87,7 +83,17 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
   ];
 }
 
-const nameOf = ({ fullName, isMe }: SubUser) => (isMe ? m.users_name_you({ name: fullName }) : fullName);
+export function AccessLevels({ access }: Pick<SubUser, 'access'>) {
+  return (
+    <span title={levelNames(access)} className={classes.access}>
+      {levelNames(access) || '–'}
+    </span>
+  );
+}
+
+/** 'Tan Wei Ming (you)'. */
+export const nameOf = ({ fullName, isMe }: Pick<SubUser, 'fullName' | 'isMe'>) =>
+  isMe ? m.users_name_you({ name: fullName }) : fullName;
 
 /** A running or failed operation in place of the row's last cell. */
 export function RowNote({ busy, problem, children }: RowState & { children: string }) {

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { Link } from '#web/platform/router/router.tsx';
-import { Plus, Users } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 
 import { accessLevels } from '#shared/platform/rights/rights.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import type { SubUser } from '#shared/features/users/users.contract.ts';
+import { Colleagues } from '#web/features/users/colleagues.tsx';
+import { NoUsers } from '#web/features/users/no-users.tsx';
 import { useMatching } from '#web/features/users/use-matching.ts';
+import { useCan } from '#web/platform/session/session.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs, type SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { userColumns } from '#web/features/users/user-columns.tsx';
@@ -47,8 +49,15 @@ const views = [
 const textOf = (user: SubUser) =>
   foldAll([user.fullName, user.loginId, user.email, user.phoneNumber, user.designation, user.department]);
 
-/** /subUserlisting: everybody who can sign in to the account (spec §2, "User Management"). */
+/**
+ * /subUserlisting (spec §2, "User Management"): everybody who can sign in to the account, for those who manage them; for the others their
+ * active colleagues.
+ */
 export function UserListingScreen() {
+  return useCan('manageUsers') ? <AllUsers /> : <Colleagues />;
+}
+
+function AllUsers() {
   const url = useUrlFilters();
   const { data: users, error, refetch } = useUsers();
   const operations = useUserOperations();
@@ -88,19 +97,7 @@ export function UserListingScreen() {
         openKey={open?.userId ?? null}
         error={error}
         onRetry={() => void refetch()}
-        empty={
-          <EmptyState
-            title={m.users_no_users_match()}
-            icon={<Users size={24} aria-hidden />}
-            action={
-              <Button variant="default" onClick={() => url.clear()}>
-                {m.users_clear_filters()}
-              </Button>
-            }
-          >
-            {m.users_no_users_hint()}
-          </EmptyState>
-        }
+        empty={<NoUsers onClear={url.clear} hint={m.users_no_users_hint()} />}
       />
       <UserPanel
         key={open?.userId ?? ''}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import {
+  colleagueListing,
   createSubUser,
   type CreateUserForm,
   deactivateSubUser,
@@ -26,6 +27,14 @@ export function useUsers() {
   return useQuery({
     queryKey: usersKey,
     queryFn: async ({ signal }) => (await send(subUserListing, { signal })).subUsersList,
+  });
+}
+
+/** The same for those who manage nobody. */
+export function useColleagues() {
+  return useQuery({
+    queryKey: keyOf('users', 'colleagues'),
+    queryFn: async ({ signal }) => (await send(colleagueListing, { signal })).colleagues,
   });
 }
 

@@ -5,7 +5,8 @@ export const usersScreens: readonly Screen[] = [
   {
     path: '/subUserlisting',
     title: m.app_screen_user_listing(),
-    needs: 'manageUsers',
+    // Everybody's (spec §2): without User Management it names the colleagues.
+    needs: 'verified',
     menu: { group: 'userManagement', label: m.app_screen_user_listing(), order: 1, jump: 'u' },
     load: async () => (await import('#web/features/users/user-listing.screen.tsx')).UserListingScreen,
   },

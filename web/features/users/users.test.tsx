@@ -2,6 +2,7 @@ import { screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
+  colleagueListing,
   createSubUser,
   deactivateSubUser,
   resetSubUserTwoStep,
@@ -212,5 +213,34 @@ describe('Resetting a lost second step', () => {
     expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId });
     expect(toast.success).toHaveBeenCalledWith(m.users_toast_two_step_reset());
     expect(button('Reset two-step sign-in')).toBeUndefined();
+  });
+});
+
+describe('the listing of somebody who manages nobody (spec §2)', () => {
+  const clerk = { loginId: 'desk', IsParent: false, Access: levels('CNP') };
+  const { userId, loginId, fullName, email, designation, department, access } = desk;
+  const me = { userId, loginId, fullName, email, designation, department, access, isMe: true };
+
+  it('names the colleagues and what they may do, and manages nobody', async () => {
+    screen.answer(subUserListing, new Refusing('You do not have access to this.', 403));
+    screen.answer(colleagueListing, {
+      colleagues: [
+        { ...me, userId: admin.userId, fullName: 'Nurul Aisyah', isMe: false, access: ['UM'] },
+        me,
+      ],
+    });
+    await screen.open(UserListingScreen, { at: '/subUserlisting', session: clerk });
+    expect(page.getByText('Nurul Aisyah')).toBeDefined();
+    expect(page.getByText(m.users_name_you({ name: fullName }))).toBeDefined();
+    expect(pageText()).toContain('User Management');
+    expect(page.queryByRole('link', { name: m.app_screen_create_user() })).toBeNull();
+  });
+
+  it('says when nobody is found, and takes the search back', async () => {
+    screen.answer(colleagueListing, { colleagues: [me] });
+    await screen.open(UserListingScreen, { at: '/subUserlisting?q=zzz', session: clerk });
+    expect(pageText()).toContain(m.users_no_users_match());
+    await press(m.users_clear_filters());
+    expect(pageText()).toContain(fullName);
   });
 });
