@@ -1,14 +1,21 @@
 /** Drafts that the portal opens by itself: why, how they are announced, and how one photo completes one. */
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 import { claimDraftRules } from '#shared/features/claim/claim-operations.contract.ts';
-import { claimListing, discardClaimDraft, submitClaim } from '#shared/features/claim/claim.contract.ts';
+import {
+  claimListing,
+  discardClaimDraft,
+  getClaim,
+  submitClaim,
+} from '#shared/features/claim/claim.contract.ts';
 
 import { lostForm, makeArrived, uploadWhole } from '#server/test/claim-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
+import { lockClaim } from './claim.queries.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 
 let app: TestApp;
@@ -80,6 +87,73 @@ it('A draft goes when the parcel moves again, and one that was put aside does no
   expect((await send(app, discardClaimDraft, { as: user, body: { claimId: left?.claimId } })).e).toBeNull();
   expect(await run(user)).toBe(0);
   expect(await draftsOf(user)).toEqual([]);
+});
+
+// The embedded database has one connection: nobody is at the same time there.
+it.skipIf(!isOnPostgres)(
+  'Of two who submit one draft at the same time one is told that it is claimed, and nothing of the other is written over',
+  async () => {
+    const user = await makeAdmin(app);
+    const silent = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+    expect(await run(user)).toBe(1);
+    const [draft] = await draftsOf(user);
+    const claimId = draft?.claimId ?? '';
+    const submit = (description: string) =>
+      send(app, submitClaim, {
+        as: user,
+        body: { ...lostForm(silent.cnNo, []), claimId, description },
+      });
+    // Both have read the draft before either can write.
+    const sending = await app.kit.database.transaction(async (trx) => {
+      await lockClaim(trx, user.scope, claimId);
+      const both = [submit('The red vase never came'), submit('The blue vase never came')];
+      await untilWaiting(2);
+      return both;
+    });
+    const sent = await Promise.all(sending);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const [kept] = sent.filter(({ status }) => status === 200);
+    const { r } = await send(app, getClaim, { as: user, query: { claimId } });
+    expect(r.description).toBe(kept?.r.description);
+    expect(r.events.filter(({ code }: { code: string }) => code === 'submitted')).toHaveLength(1);
+  },
+);
+
+/** Until so many transactions wait for a lock of another. */
+async function untilWaiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(app.kit.database.db);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(count);
+  }, 10_000);
+}
+
+it('A form that went on with a draft is submitted under a number of its own when the draft is gone, or is of another', async () => {
+  const user = await makeAdmin(app);
+  const moving = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  expect(await run(user)).toBe(1);
+  const [draft] = await draftsOf(user);
+  await app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, user.scope, moving.shipmentId, [{ code: 'DLV', ...at(0, 'Ipoh') }]),
+  );
+  await run(user);
+  expect(await draftsOf(user)).toEqual([]);
+  const fileId = await uploadWhole(app, user, moving.cnNo);
+  const body = { ...lostForm(moving.cnNo, [fileId]), cause: 'damaged', claimId: draft?.claimId };
+  const sent = await send(app, submitClaim, { as: user, body });
+  expect(sent.e).toBeNull();
+  expect(sent.r.claimNo).not.toBe(draft?.claimNo);
+
+  const other = await makeAdmin(app);
+  const silent = await makeShipment(app, other, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  expect(await run(other)).toBe(1);
+  const [kept] = await draftsOf(other);
+  const second = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  const given = await uploadWhole(app, user, second.cnNo);
+  const stranger = { ...lostForm(second.cnNo, [given]), claimId: kept?.claimId };
+  expect((await send(app, submitClaim, { as: user, body: stranger })).r.claimNo).not.toBe(kept?.claimNo);
+  expect((await draftsOf(other)).map(({ cnNos }) => cnNos)).toEqual([[silent.cnNo]]);
 });
 
 it('Two instances that look at once open one draft', async () => {

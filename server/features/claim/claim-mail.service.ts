@@ -33,7 +33,7 @@ export async function mailCustomer(
   await mail.send(trx, scope, receiver.email, email);
 }
 
-/** To the courier's customer care, in English. */
+/** To the courier's customer care, in English; links by which people sign in go before it. */
 export async function mailCourier(
   { mail, env }: Post,
   trx: Trx,
@@ -48,5 +48,5 @@ export async function mailCourier(
     market,
     publicUrl: env.publicUrl,
   });
-  await mail.send(trx, scope, desk.email, email);
+  await mail.send(trx, scope, desk.email, email, { givesWay: true });
 }

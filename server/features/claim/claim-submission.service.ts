@@ -26,7 +26,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type Claimable, type ClaimCheck, cnOf } from './claim-check.service.ts';
 import { claimDetail } from './claim-detail.service.ts';
@@ -76,13 +76,12 @@ function mustBeClaimable(
   return claimables;
 }
 
-/** The draft that the form goes on with, if it names one. */
-function draftOf(form: ClaimForm, open: OpenClaims): queries.OpenClaim | null {
-  if (!form.claimId) return null;
-  const draft = [...open.values()].find((one) => one.claimId === form.claimId && one.state === 'draft');
-  if (!draft) throw notFound(m.claim_the_claim);
-  return draft;
-}
+/**
+ * The draft that the form goes on with. A form is kept for days, and its draft may be gone: the parcel moved, a colleague
+ * discarded it. Then the claim gets a number of its own.
+ */
+const draftOf = ({ claimId }: ClaimForm, open: OpenClaims): queries.OpenClaim | null =>
+  [...open.values()].find((one) => one.claimId === claimId && one.state === 'draft') ?? null;
 
 /** Drafts of the other consignment notes are part of this claim from now on. */
 async function withdrawOthers(
@@ -124,7 +123,6 @@ async function putClaim(trx: Trx, { scope, userId }: Session, submitted: Submitt
     search_text: foldAll([claimNo, ...cnNos, form.description]),
   } as const;
   if (isDraft) {
-    await queries.lockClaim(trx, scope, claimId);
     await queries.updateClaim(trx, scope, claimId, base, true);
     return;
   }
@@ -230,7 +228,7 @@ export function claimSubmission(kit: Kit, checks: ClaimCheck) {
       const cnNos = form.consignments.map(({ ConsignmentNo }) => cnOf(ConsignmentNo));
       const found = await checks.claimables(trx, session, { cnNos }, calendarsOf);
       const ids = [...found.values()].map(({ record }) => record.shipment_id);
-      const open = await queries.findOpen(trx, scope, ids);
+      const open = await queries.lockOpen(trx, scope, ids);
       const now = clock.now();
       const claimables = mustBeClaimable({ market, now }, form, found, open);
       const draft = draftOf(form, open);

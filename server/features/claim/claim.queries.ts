@@ -116,6 +116,27 @@ export async function findOpen(
   );
 }
 
+/** The same, and no other transaction changes them before this one is over. */
+export async function lockOpen(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Map<string, OpenClaim>> {
+  const before = await findOpen(trx, scope, shipmentIds);
+  if (before.size === 0) return before;
+  const claimIds = [...before.values()].map(({ claimId }) => claimId);
+  await trx
+    .selectFrom('claim')
+    .select('claim_id')
+    .where('account_id', '=', scope)
+    .where('claim_id', 'in', claimIds)
+    // Always in the same order, so that two who want the same ones do not wait for each other.
+    .orderBy('claim_id')
+    .forUpdate()
+    .execute();
+  return findOpen(trx, scope, shipmentIds);
+}
+
 /** One change of a claim at a time. */
 export async function lockClaim(trx: Trx, scope: AccountScope, claimId: string): Promise<boolean> {
   const row = await trx

@@ -9,13 +9,15 @@ export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: stri
   return trx
     .selectFrom('cod_parcel')
     .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('shipment')
-        .select('shipment.order_id')
+    .select(({ selectFrom }) => {
+      const shipment = selectFrom('shipment')
         .whereRef('shipment.account_id', '=', 'cod_parcel.account_id')
-        .whereRef('shipment.shipment_id', '=', 'cod_parcel.shipment_id')
-        .as('order_id'),
-    )
+        .whereRef('shipment.shipment_id', '=', 'cod_parcel.shipment_id');
+      return [
+        shipment.select('shipment.order_id').as('order_id'),
+        shipment.select('shipment.status').as('status'),
+      ];
+    })
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()

@@ -6,6 +6,7 @@ import {
   booksAfter,
   type CodFacts,
   codStateOf,
+  collectedOf,
   type Move,
   movesFor,
   payDayAfter,
@@ -129,7 +130,8 @@ export async function writeMoves(
     is_delivered: facts.isDelivered,
     is_ended: facts.isEnded,
     counted_cents: facts.countedCents,
-    collected_at: collectedAt === undefined ? row.collected_at : collectedAt,
+    // What was counted before a piece came back stays collected.
+    collected_at: collectedOf(books) === 0 ? null : (collectedAt ?? row.collected_at),
     pay_day: payDay,
     state,
     short_since: state === 'short' ? (row.short_since ?? now) : null,

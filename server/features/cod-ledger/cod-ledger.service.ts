@@ -140,7 +140,9 @@ export function codLedger(
       };
     },
 
-    async parcels(session, { view, payoutNo, text = '', madeFrom, madeTo, payBy = null, cursor, limit }) {
+    async parcels(session, asked) {
+      const { view, payoutNo, text = '', madeFrom, madeTo, payBy = null, currency = null } = asked;
+      const { cursor, limit } = asked;
       const { scope } = session;
       const market = marketOf(session.market);
       const today = todayOf(session);
@@ -152,6 +154,7 @@ export function codLedger(
       };
       const wanted = {
         view,
+        currency,
         payoutId: payout?.payout_id ?? null,
         payBy,
         below: cursor ?? null,
@@ -159,13 +162,13 @@ export function codLedger(
         ...made,
       };
       const search = textSearch(text, market);
-      const asked = search && { ...search, beginning: beginningOfCn(text) };
+      const words = search && { ...search, beginning: beginningOfCn(text) };
       let unread: string | null = null;
       const { rows, next } = await keyPage(
         limit,
         async (most) => {
-          if (!asked) return parcels.listParcels(db, scope, { ...wanted, limit: most });
-          const found = await parcels.findParcels(db, scope, { ...wanted, text: asked, limit: most });
+          if (!words) return parcels.listParcels(db, scope, { ...wanted, limit: most });
+          const found = await parcels.findParcels(db, scope, { ...wanted, text: words, limit: most });
           unread = found.stoppedAt;
           return found.rows;
         },

@@ -80,7 +80,9 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
         async ({ trx }) => {
           const row = await lockBooks(trx, scope, shipmentId);
           if (!row) throw new Uncollectable(problem(m.cod_ledger_problem_unknown_cn, { cn: cnNo }));
-          if (row.is_ended) throw new Uncollectable(problem(m.cod_ledger_problem_ended, { cn: cnNo }));
+          // What came back may have been paid for in part; what nobody took over was not.
+          if (row.is_ended && row.status === 'cancelled' && cents > 0)
+            throw new Uncollectable(problem(m.cod_ledger_problem_ended, { cn: cnNo }));
           const most = row.asked_cents - row.written_off_cents;
           if (cents > most)
             throw new Uncollectable(problem(m.cod_ledger_problem_too_much, { cn: cnNo, most }));
@@ -91,7 +93,7 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
             note: reference,
             byName: lineName(caller.by),
           });
-          if (cents < most)
+          if (cents < most && !row.is_ended)
             await ring(clock, trx, scope, {
               kind: 'cod',
               subjectId: shipmentId,

@@ -8,6 +8,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
 import { hasPatterns, isOfTheDays, newestByDays } from '#server/platform/db/words-by-days.ts';
+import type { CodParcelTable } from '#server/platform/db/tables/money.ts';
 import type { TextSearch } from '#server/features/cn-listing/listing-filter.rules.ts';
 
 const parcelsOf = (reader: Reader, scope: AccountScope) =>
@@ -31,8 +32,23 @@ export async function findParcel(reader: Reader, scope: AccountScope, shipmentId
   return parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', '=', shipmentId)).executeTakeFirst();
 }
 
+/** Views that are a pot: each parcel with money in it, so that they sum to the pot's figure whatever the parcels' states. */
+const potOf: Partial<Record<CodView, `parcel.${Extract<keyof CodParcelTable, `${string}_cents`>}`>> = {
+  due: 'parcel.due_cents',
+  held: 'parcel.held_cents',
+  late: 'parcel.held_cents',
+  paying: 'parcel.paying_cents',
+  paid: 'parcel.paid_cents',
+  'written-off': 'parcel.written_off_cents',
+};
+
+/** Money in these pots is outstanding, which has an index. */
+const isOutstanding = (view: CodView) => view === 'open' || view === 'due' || view === 'paying';
+
 export interface ParcelsWanted {
   view: CodView;
+  /** ISO 4217. */
+  currency: string | null;
   payoutId: string | null;
   /** Ids of shipments: not older than the one, older than the other. */
   madeFrom: string | null;
@@ -48,15 +64,15 @@ export interface ParcelsWanted {
 const wantedParcels = (
   reader: Reader,
   scope: AccountScope,
-  { view, payoutId, madeFrom, madeBefore, payBy, below, today }: Omit<ParcelsWanted, 'limit'>,
-) =>
-  parcelsOf(reader, scope)
-    .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
+  { view, currency, payoutId, madeFrom, madeBefore, payBy, below, today }: Omit<ParcelsWanted, 'limit'>,
+) => {
+  const pot = potOf[view];
+  return parcelsOf(reader, scope)
+    .where((eb) => (pot === undefined ? eb.lit(true) : eb(pot, '<>', 0)))
     .$if(view === 'late', (query) => query.where('parcel.pay_day', '<', today))
-    .$if(view === 'open', (query) => query.where('parcel.state', 'in', outstandingStates))
-    .$if(view !== 'all' && view !== 'open' && view !== 'held' && view !== 'late', (query) =>
-      query.where('parcel.state', '=', view as Exclude<CodView, 'all' | 'open' | 'late'>),
-    )
+    .$if(isOutstanding(view), (query) => query.where('parcel.state', 'in', outstandingStates))
+    .$if(view === 'short', (query) => query.where('parcel.state', '=', 'short'))
+    .$if(currency !== null, (query) => query.where('parcel.currency', '=', currency ?? ''))
     .$if(madeFrom !== null, (query) => query.where('parcel.shipment_id', '>=', madeFrom ?? ''))
     .$if(madeBefore !== null, (query) => query.where('parcel.shipment_id', '<', madeBefore ?? ''))
     .$if(payBy !== null, (query) =>
@@ -69,6 +85,7 @@ const wantedParcels = (
       ),
     )
     .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''));
+};
 
 /** Newest first. */
 export async function listParcels(

@@ -75,14 +75,18 @@ export function hubWeightsService(
       if (!row) return { outcome: 'unknownCn', addCents: 0, reason: null };
       const last = await queries.lockLast(trx, scope, shipmentId);
       const { weightGrams, lengthMm, widthMm, heightMm } = weight;
-      const measured = (last?.measured ?? row.pieces).map((one, i) =>
-        i === piece - 1 ? { weightGrams, lengthMm, widthMm, heightMm } : one,
-      );
+      const weighed = await queries.piecesWeighed(trx, scope, shipmentId);
+      weighed.set(piece, { weightGrams, lengthMm, widthMm, heightMm });
+      // Weighed by an earlier version, a piece is known by the difference alone.
+      const measured = row.pieces.map((declared, i) => weighed.get(i + 1) ?? last?.measured[i] ?? declared);
+      const isDecided = last && last.state !== 'open' && !isCorrected(last);
+      // Each is kept, whatever comes of it: only with the others does it say what the whole weighs.
+      if (!isDecided)
+        await queries.keepWeighed(trx, scope, shipmentId, piece, { ...weight, at: clock.now() });
       if (last && measuresOf(last.measured) === measuresOf(measured))
         return { outcome: 'alreadyKnown', addCents: last.add_cents, reason: null };
       // A word was given on what was measured first: another weighing opens nothing again.
-      if (last && last.state !== 'open' && !isCorrected(last))
-        return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
+      if (isDecided) return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
       const open = last?.state === 'open' ? last : null;
       const divisor = volumetricDivisorOf(row.flow);
       const kept = await queries.findRule(trx, scope);
@@ -101,8 +105,8 @@ export function hubWeightsService(
       if (!isMore || addCents === null || addCents <= 0) {
         if (open) {
           const facts = { ...grams, add_cents: 0 };
-          const weighed = { ...facts, ...photo, measured: JSON.stringify(measured) };
-          await queries.updateOne(trx, scope, open.difference_id, weighed);
+          const corrected = { ...facts, ...photo, measured: JSON.stringify(measured) };
+          await queries.updateOne(trx, scope, open.difference_id, corrected);
           const held = { ...open, ...facts, measured };
           const change = { state: 'withdrawn', decided_by: lineName(caller.by) } as const;
           await endDifference(clock, trx, held, { market, order_id: row.order_id }, change);

@@ -7,6 +7,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { WeightDifferenceTable } from '#server/platform/db/tables/money.ts';
+import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
 
 const differences = (reader: Reader) =>
@@ -114,6 +115,40 @@ export async function shipmentsByCn(reader: Reader, cnNos: readonly string[]) {
       'account.market',
     ])
     .where('shipment.cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .execute();
+}
+
+/** What hubs measured so far, by piece: read by who holds the shipment. */
+export async function piecesWeighed(trx: Trx, scope: AccountScope, shipmentId: string) {
+  const rows = await trx
+    .selectFrom('hub_weight')
+    .select(['piece', 'weight_grams as weightGrams', 'length_mm as lengthMm', 'width_mm as widthMm'])
+    .select('height_mm as heightMm')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  return new Map(rows.map(({ piece, ...measures }): [number, PieceColumn] => [piece, measures]));
+}
+
+/** The last weighing of a piece counts. */
+export async function keepWeighed(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  piece: number,
+  { weightGrams, lengthMm, widthMm, heightMm, at }: PieceColumn & { at: Date },
+): Promise<void> {
+  const measures = {
+    weight_grams: weightGrams,
+    length_mm: lengthMm,
+    width_mm: widthMm,
+    height_mm: heightMm,
+    measured_at: at,
+  };
+  await trx
+    .insertInto('hub_weight')
+    .values({ account_id: scope, shipment_id: shipmentId, piece, ...measures })
+    .onConflict((conflict) => conflict.columns(['account_id', 'shipment_id', 'piece']).doUpdateSet(measures))
     .execute();
 }
 

@@ -196,6 +196,7 @@ export const sendClaimMessage = call({
   path: '/api/claim/SendMessage',
   needs,
   summary: 'Write to the courier about a claim; they are told by email',
+  perMinute: 10,
   body: labelled(z.object({ claimId: uuid(), text: text(claimTextMax) }), claimLabels),
   reply: claimDetail,
   idempotent: true,

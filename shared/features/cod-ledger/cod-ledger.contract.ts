@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -172,6 +173,8 @@ export const codParcels = call({
       madeTo: z.optional(isoDay()),
       /** Only held money whose payout day is this day or before it. */
       payBy: z.optional(isoDay()),
+      /** Only what is collected in this money. */
+      currency: z.optional(oneOf(currencyCodes)),
       ...pageOf,
     }),
     {

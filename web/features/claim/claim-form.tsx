@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
-import { claimForm, claimTextMax } from '#shared/features/claim/claim.contract.ts';
+import { claimForm } from '#shared/features/claim/claim.contract.ts';
 import type { CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { causeWords } from '#shared/features/claim/claim.model.ts';
 import { claimCauses, type ClaimCause } from '#shared/features/claim/claim.rules.ts';
@@ -222,7 +222,6 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
               field={form.field('claimantName')}
               label={m.claim_field_claimant_name()}
               autoComplete="name"
-              maxLength={30}
             />
             <TextField
               field={form.field('claimantIc')}
@@ -249,7 +248,6 @@ function DescriptionField({ field: ref }: { field: FieldRef }) {
       description={m.claim_description_help()}
       withAsterisk
       minRows={3}
-      maxLength={claimTextMax}
       error={fieldState.error?.message}
     />
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 
-import { type ClaimDetail, claimTextMax } from '#shared/features/claim/claim.contract.ts';
+import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimActions } from '#web/features/claim/claim.api.ts';
 import { Part } from '#web/features/claim/claim-part.tsx';
@@ -94,7 +94,6 @@ function Write({ draftKey, label, action, isBusy, onSend }: WriteProps) {
       <GrowingTextarea
         label={label}
         minRows={2}
-        maxLength={claimTextMax}
         value={text}
         error={problem}
         readOnly={isBusy}

@@ -7,7 +7,7 @@ import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchClaimFile, useClaimActions } from '#web/features/claim/claim.api.ts';
 import { sizeText } from '#web/features/claim/claim-files.tsx';
-import { forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { useUploads } from '#web/features/claim/uploads.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
@@ -15,7 +15,7 @@ import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import classes from './claim.module.css';
 
 export function FileLinks({ files }: { files: ClaimDetail['consignments'][number]['files'] }) {
-  const { open, busy } = useOpenPdf();
+  const { open, busy } = useOpenPdf({ isPdf: false });
   if (files.length === 0) return null;
   return (
     <div className={classes.fileLinks}>
@@ -40,18 +40,15 @@ export function FileLinks({ files }: { files: ClaimDetail['consignments'][number
 export function AddFiles({ claim }: { claim: ClaimDetail }) {
   const { addFiles } = useClaimActions(claim.claimId);
   const uploads = useUploads();
-  const cnNos = claim.consignments.map((one) => one.consignmentNoteNo);
-  const own = uploads.filter((item) => cnNos.includes(item.cnNo));
+  const cnNos = new Set(claim.consignments.map((one) => one.consignmentNoteNo));
+  const own = uploads.filter((item) => cnNos.has(item.cnNo));
   const ready = own.filter((item) => item.state === 'done').flatMap(({ fileId }) => fileId ?? []);
   const isSending = own.some((item) => item.state === 'sending' || item.state === 'waiting');
   const add = () =>
-    addFiles.mutate(ready, {
-      onSuccess: () => {
-        forgetUploads(cnNos);
-        toast.success(m.claim_files_added());
-      },
-      onError: (thrown) => toast.error(messageOf(thrown)),
-    });
+    addFiles.mutateAsync(ready).then(
+      () => toast.success(m.claim_files_added()),
+      (thrown: unknown) => toast.error(messageOf(thrown)),
+    );
   return (
     <>
       {claim.missing.length > 0 && (
@@ -60,7 +57,11 @@ export function AddFiles({ claim }: { claim: ClaimDetail }) {
         </p>
       )}
       {own.length > 0 && (
-        <Button disabled={ready.length === 0 || isSending} aria-disabled={addFiles.isPending} onClick={add}>
+        <Button
+          disabled={ready.length === 0 || isSending}
+          aria-disabled={addFiles.isPending}
+          onClick={() => void add()}
+        >
           {isSending ? m.claim_files_on_the_way() : m.claim_send_files({ count: ready.length })}
         </Button>
       )}

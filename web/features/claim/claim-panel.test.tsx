@@ -1,7 +1,8 @@
-import { cleanup, screen as shown, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, screen as shown, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import {
+  addClaimFiles,
   type ClaimDetail,
   type ClaimEvent,
   getClaim,
@@ -9,6 +10,7 @@ import {
 } from '#shared/features/claim/claim.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ClaimPanel } from '#web/features/claim/claim-panel.tsx';
+import { knowUploads } from '#web/features/claim/uploads.ts';
 import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
 
 const page = screenTest();
@@ -108,4 +110,43 @@ it('A message that was not sent is there again when the claim is opened again', 
   const written = (label: string) => shown.getByLabelText<HTMLTextAreaElement>(label).value;
   expect(written(m.claim_write_message())).toBe('At the neighbour');
   expect(written(m.claim_objection_why())).toBe('No photo was taken');
+});
+
+describe('Files that are added to a claim', () => {
+  const cnNo = 'HN100000017MY';
+  const uploaded = (fileId: string) =>
+    knowUploads(cnNo, [
+      { fileId, kind: 'photo', fileName: `${fileId}.jpg`, contentType: '', sizeBytes: 9, receivedBytes: 9 },
+    ]);
+  const changed: ClaimDetail = { ...claim, state: 'documents', decidedAt: null };
+  const addButton = (count: number) => button(m.claim_send_files({ count }));
+
+  it('are not offered again while the claims are read anew, nor once its drawer was closed before that', async () => {
+    await open(changed);
+    await act(async () => uploaded('one'));
+    page.answer(addClaimFiles, changed);
+    let read = () => {};
+    page.answer(getClaim, () => new Promise<ClaimDetail>((done) => (read = () => done(changed))));
+    await press(m.claim_send_files({ count: 1 }));
+    expect(page.bodyOf(addClaimFiles)).toEqual({ claimId, fileIds: ['one'] });
+    expect(addButton(1)).toBeUndefined();
+    cleanup();
+    read();
+    await open(changed);
+    expect(addButton(1)).toBeUndefined();
+  });
+
+  it('leave alone one that was chosen after the press', async () => {
+    await open(changed);
+    await act(async () => uploaded('first'));
+    let added = () => {};
+    page.answer(addClaimFiles, () => new Promise<ClaimDetail>((done) => (added = () => done(changed))));
+    await press(m.claim_send_files({ count: 1 }));
+    await act(async () => uploaded('later'));
+    await act(async () => added());
+    expect(addButton(1)).toBeDefined();
+    page.answer(addClaimFiles, changed);
+    await press(m.claim_send_files({ count: 1 }));
+    expect(page.bodyOf(addClaimFiles)).toEqual({ claimId, fileIds: ['later'] });
+  });
 });

@@ -22,6 +22,7 @@ import {
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
 import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
+import { forgetFiles } from '#web/features/claim/uploads.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useOnce } from '#web/platform/http/once.ts';
@@ -95,7 +96,11 @@ export function useClaimActions(claimId: string) {
     addFiles: useMutation({
       mutationFn: (fileIds: readonly string[]) =>
         send(addClaimFiles, { body: { claimId, fileIds: [...fileIds] } }),
-      onSuccess,
+      onSuccess: (claim, fileIds) => {
+        // Now, and not where it was pressed: the drawer may be closed before the claims are read anew.
+        forgetFiles(fileIds);
+        return onSuccess(claim);
+      },
     }),
     discard: useMutation({
       mutationFn: () => send(discardClaimDraft, { body: { claimId } }),

@@ -114,7 +114,12 @@ export async function removeUpload({ key, fileId }: UploadItem): Promise<void> {
   if (fileId !== null) await send(removeClaimFile, { body: { fileId } }).catch(() => undefined);
 }
 
-/** They are part of a claim now. */
+/** These are part of a claim now; one that was chosen meanwhile is not. */
+export function forgetFiles(fileIds: readonly string[]): void {
+  show(items.filter(({ fileId }) => fileId === null || !fileIds.includes(fileId)));
+}
+
+/** All that were chosen for these consignment notes. */
 export function forgetUploads(cnNos: readonly string[]): void {
   show(items.filter((item) => !cnNos.includes(item.cnNo)));
 }

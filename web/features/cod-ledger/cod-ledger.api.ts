@@ -31,6 +31,7 @@ export function useOverview(day: string | undefined) {
 
 export interface ParcelFilter {
   view: contract.CodView;
+  currency?: CurrencyCode;
   payoutNo?: string;
   text?: string;
 }
@@ -87,11 +88,13 @@ export function useParcel(shipmentId: string | null) {
   });
 }
 
-export function useAnswerShort(shipmentId: string) {
+/** `onAnswered` is called before the refetch, which puts another part in the place of the one that asked. */
+export function useAnswerShort(shipmentId: string, onAnswered: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (answer: { answer: 'accept' | 'query'; text: string }) =>
       send(contract.answerShort, { body: { shipmentId, ...answer } }),
+    onSuccess: onAnswered,
     onSettled: () => askAnew(queries, 'cod', 'shipments'),
   });
 }

@@ -95,12 +95,14 @@ function Parcels({ url }: { url: UrlFilters }) {
   const payoutNo = url.values['in'];
   const text = url.values['q'];
   const { from, to, by } = url.values;
+  const currency = currencyCodes.find((code) => code === url.values['currency']);
   const list = useParcels({
     view: isView(given) ? given : 'all',
     ...(from && { madeFrom: from }),
     ...(to && { madeTo: to }),
     ...(payoutNo && { payoutNo }),
     ...(by && { payBy: by }),
+    ...(currency && { currency }),
     ...(text && { text }),
   });
   const chips = (
@@ -113,6 +115,11 @@ function Parcels({ url }: { url: UrlFilters }) {
       {by && (
         <button type="button" className={classes.chip} onClick={() => url.set({ by: null })}>
           {m.cod_ledger_only_pay_day({ day: showDay(by) })} ✕
+        </button>
+      )}
+      {currency && (
+        <button type="button" className={classes.chip} onClick={() => url.set({ currency: null })}>
+          {`${m.cod_ledger_currency()}: ${currency}`} ✕
         </button>
       )}
       {payoutNo && (

@@ -1,3 +1,4 @@
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 
 import {
@@ -7,7 +8,7 @@ import {
 } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { button, pageText, press, screenTest, type, until } from '#web/test/screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -66,4 +67,36 @@ it('A question about it is sent once, however often its button is pressed', asyn
   answer(short);
   await until(() => expect(toast.success).toHaveBeenCalledWith('Your question was sent'));
   expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'query', text: 'Where is the rest?' }]);
+});
+
+it('A question that is too long is not cut when it is pasted, and the rule stands at its field', async () => {
+  const rule = 'Your question must be 500 characters or less';
+  screen.answer(answerShort, new Refusing(rule, 400, { text: rule }));
+  await openIt();
+  await press('Ask about it');
+  control('Your question').focus();
+  await userEvent.paste('why? '.repeat(101));
+  expect(control('Your question').value).toHaveLength(505);
+  await press('Send question');
+  await until(() => expect(pageText()).toContain(rule));
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('A question that was not sent is there again after a reload, and not once it was', async () => {
+  screen.answer(answerShort, new Refusing('Try again later.', 500));
+  await openIt();
+  await press('Ask about it');
+  await type('Your question', 'Where is the rest?');
+  await press('Send question');
+  await openIt();
+  expect(control('Your question').value).toBe('Where is the rest?');
+  screen.answer(answerShort, short);
+  // What was asked shows another part in the place of this one.
+  screen.answer(codParcel, { ...short, query: 'Where is the rest?' });
+  await press('Send question');
+  await until(() => expect(toast.success).toHaveBeenCalled());
+  expect(button('Send question')).toBeUndefined();
+  await openIt();
+  await press('Ask about it');
+  expect(control('Your question').value).toBe('');
 });

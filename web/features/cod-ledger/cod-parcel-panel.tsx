@@ -9,7 +9,7 @@ import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
 import { useAnswerShort, useLowerCod, useParcel } from '#web/features/cod-ledger/cod-ledger.api.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
@@ -21,6 +21,7 @@ import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './cod-ledger.module.css';
@@ -128,10 +129,12 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
 /** Less came than was asked for: accept it, or ask about it. */
 function Short({ parcel }: { parcel: CodParcelDetail }) {
   const { shipmentId, pots, currency } = parcel;
-  const answer = useAnswerShort(shipmentId);
-  const [text, setText] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  const { value, change, forget } = useKept(`cod-question/${shipmentId}`, { text: '' });
+  const answer = useAnswerShort(shipmentId, forget);
+  const { text } = value;
+  const [isAsking, setAsking] = useState(text !== '');
   const [isAccepting, setAccepting] = useState(false);
+  const [problem, setProblem] = useState('');
   const less = amountText(pots.due, currency);
   const question = text.trim();
   const ask = () => {
@@ -139,7 +142,11 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
     // Told by the promise: the question that was asked shows another part in its place.
     void answer.mutateAsync({ answer: 'query', text: question }).then(
       () => toast.success(m.cod_ledger_asked_toast()),
-      (thrown: unknown) => toast.error(messageOf(thrown)),
+      (thrown: unknown) => {
+        const atText = thrown instanceof Refusal ? thrown.fields['text'] : undefined;
+        if (atText === undefined) toast.error(messageOf(thrown));
+        else setProblem(atText);
+      },
     );
   };
   return (
@@ -149,10 +156,13 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
         <GrowingTextarea
           label={m.cod_ledger_field_text()}
           value={text}
-          maxLength={500}
           minRows={2}
           data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
+          error={problem}
+          onChange={(event) => {
+            change({ text: event.currentTarget.value });
+            setProblem('');
+          }}
         />
       )}
       <div className={classes.actions}>

@@ -40,7 +40,13 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
       </div>
       {balances.length === 0 && <p className={classes.hint}>{m.cod_ledger_no_money()}</p>}
       {balances.map((balance) => (
-        <Balance key={balance.currency} balance={balance} isToday={day === today} url={url} />
+        <Balance
+          key={balance.currency}
+          balance={balance}
+          isToday={day === today}
+          isOnly={balances.length === 1}
+          url={url}
+        />
       ))}
     </section>
   );
@@ -50,11 +56,18 @@ interface BalanceProps {
   balance: CodOverview['balances'][number];
   /** What comes next is shown beside today's balances only. */
   isToday: boolean;
+  /** The account has no other money. */
+  isOnly: boolean;
   url: UrlFilters;
 }
 
-function Balance({ balance: { currency, pots, next, late, short }, isToday, url }: BalanceProps) {
-  const open = (view: string, by: string | null = null) => url.set({ view, by, tab: null, payout: null });
+/** What else narrows the list: a figure opens all that it sums. */
+const others = { tab: null, payout: null, in: null, q: null, from: null, to: null } as const;
+
+function Balance({ balance, isToday, isOnly, url }: BalanceProps) {
+  const { currency, pots, next, late, short } = balance;
+  const open = (view: string, by: string | null = null) =>
+    url.set({ ...others, view, by, currency: isOnly ? null : currency });
   return (
     <div className={classes.money}>
       <ul className={classes.pots}>

@@ -37,3 +37,19 @@ it('COD not yet with the account is compared with the day before the period, and
     '/codledger?view=open&to=2026-11-09',
   ]);
 });
+
+it('Of two monies each age opens the parcels of its own', async () => {
+  const age = { age: '14+', from: null, to: '2026-11-09', count: 1, dueCents: 0, heldCents: 30_00 };
+  test.answer(codOutstanding, {
+    ages: [
+      { ...age, currency: 'SGD' },
+      { ...age, currency: 'MYR' },
+    ],
+  });
+  await test.open(() => <CodOutstanding beforeTo="2026-10-24" />);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/codledger?view=open&to=2026-11-09&currency=SGD',
+    '/codledger?view=open&to=2026-11-09&currency=MYR',
+  ]);
+});

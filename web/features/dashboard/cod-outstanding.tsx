@@ -25,6 +25,7 @@ export function CodOutstanding({ beforeTo }: { beforeTo: string }) {
     <OfCurrency
       key={currency}
       currency={currency}
+      isOnly={currencies.length === 1}
       before={then?.balances.find((one) => one.currency === currency)?.pots ?? null}
       ages={data?.ages.filter((age) => age.currency === currency) ?? []}
     />
@@ -33,12 +34,14 @@ export function CodOutstanding({ beforeTo }: { beforeTo: string }) {
 
 interface OfCurrencyProps {
   currency: string;
+  /** The account has no other money. */
+  isOnly: boolean;
   ages: readonly Age[];
   /** At the end of the last day before the period. */
   before: PotSums | null;
 }
 
-function OfCurrency({ currency, ages, before }: OfCurrencyProps) {
+function OfCurrency({ currency, isOnly, ages, before }: OfCurrencyProps) {
   const longest = Math.max(1, ...ages.map(sumOf));
   const total = ages.reduce((sum, age) => sum + sumOf(age), 0);
   return (
@@ -65,7 +68,12 @@ function OfCurrency({ currency, ages, before }: OfCurrencyProps) {
               <th scope="row">
                 <Link
                   to="/codledger"
-                  search={{ view: 'open', to: age.to, ...(age.from !== null && { from: age.from }) }}
+                  search={{
+                    view: 'open',
+                    to: age.to,
+                    ...(age.from !== null && { from: age.from }),
+                    ...(!isOnly && { currency }),
+                  }}
                   className={classes.quietLink}
                 >
                   {`${m.dashboard_age_days({ days: age.age })} (${age.count})`}

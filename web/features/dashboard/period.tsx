@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import { daysIn, periodMost, periodUsual } from '#shared/features/dashboard/dashboard.rules.ts';
 import { isIsoDay, showDay } from '#shared/platform/time/day-text.ts';
-import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { addDays } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
-import { useMarket } from '#web/platform/ui/market.ts';
+import { useToday } from '#web/platform/ui/use-today.ts';
 import { useUrlFilters, type UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './dashboard.module.css';
@@ -16,26 +16,24 @@ export interface ChosenPeriod {
   to: string;
 }
 
-/** The period in the URL; the usual one where there is none, or none that the call takes. */
+const spans = [7, 30, 90, 180] as const;
+
+/**
+ * The period in the URL, as days or as the last so many, which go along with the calendar; the usual one where there is none, or
+ * none that the call takes.
+ */
 export function usePeriod(): { period: ChosenPeriod; url: UrlFilters; today: string } {
   const url = useUrlFilters();
-  const [today] = useToday();
-  const { from = '', to = '' } = url.values;
+  const today = useToday();
+  const { from = '', to = '', days } = url.values;
+  const last = spans.find((span) => String(span) === days) ?? periodUsual;
   const isWhole = isIsoDay(from) && isIsoDay(to) && from <= to && daysIn({ from, to }) <= periodMost;
   return {
     url,
     today,
-    period: isWhole ? { from, to } : { from: addDays(today, 1 - periodUsual), to: today },
+    period: isWhole ? { from, to } : { from: addDays(today, 1 - last), to: today },
   };
 }
-
-/** The market's day when the screen was opened. */
-function useToday() {
-  const market = useMarket();
-  return useState(() => isoDayOf(new Date(), market));
-}
-
-const spans = [7, 30, 90, 180] as const;
 
 /** Any days of the market: the usual spans with a click, others typed. */
 export function PeriodChoice() {
@@ -52,9 +50,7 @@ export function PeriodChoice() {
           aria-pressed={chosen === days && !isOther}
           onClick={() => {
             setOther(false);
-            url.set(
-              days === periodUsual ? { from: null, to: null } : { from: addDays(today, 1 - days), to: today },
-            );
+            url.set({ from: null, to: null, days: days === periodUsual ? null : String(days) });
           }}
         >
           {m.dashboard_last_days({ n: days })}
@@ -86,7 +82,7 @@ function OtherDays({ period, url, today }: { period: ChosenPeriod; url: UrlFilte
       className={classes.otherDays}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRight) url.set({ from, to });
+        if (isRight) url.set({ from, to, days: null });
       }}
     >
       <DateInput label={m.dashboard_field_from()} value={from ?? ''} max={today} onDay={setFrom} />

@@ -1,0 +1,123 @@
+/** COD that was paid for a consignment which then came back, in part or whole: what operations counted is still booked. */
+import { beforeAll, expect, it } from 'vitest';
+
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
+import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { codDesk, codDifferences } from '#server/test/cod-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { count } = codDesk(() => app);
+const outcomeOf = async (cn: string, cents: number) => (await count(cn, cents)).r.results[0]?.outcome;
+const differencesOf = (user: TestUser) => codDifferences(app, user);
+const parcelOf = async (as: TestUser, shipmentId: string) =>
+  (await send(app, contract.codParcel, { as, query: { shipmentId } })).r;
+const bellOf = async (as: TestUser) =>
+  (await send(app, bellListing, { as })).r.items.filter(({ kind }) => kind === 'cod');
+const happens = ({ scope }: TestUser, shipmentId: string, events: readonly [EventCode, number | null][]) =>
+  app.kit.database.transaction((trx) =>
+    recordEvents(
+      app.clock,
+      trx,
+      scope,
+      shipmentId,
+      events.map(([code, piece], i) => ({
+        code,
+        piece,
+        at: new Date(app.clock.now().getTime() + i),
+        place: 'Kajang',
+        byWhom: '',
+      })),
+    ),
+  );
+
+/** COD of RM 300 on three pieces, of which two were delivered. */
+async function makePartly(user: TestUser) {
+  const made = await makeShipment(app, user, { codCents: 300_00, pieces: 3, events: ['PKU', 'OFD'] });
+  await happens(user, made.shipmentId, [
+    ['DLV', 1],
+    ['DLV', 2],
+  ]);
+  return made;
+}
+const pieceComesBack = (user: TestUser, shipmentId: string) =>
+  happens(user, shipmentId, [
+    ['REF', 3],
+    ['RTS', 3],
+    ['RTD', 3],
+  ]);
+
+it('Paid for two pieces while the third came back: what is counted is booked, held for the account, and taken back', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makePartly(user);
+  await pieceComesBack(user, shipmentId);
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { due: 0, held: 0 } });
+  expect(await outcomeOf(cnNo, 300_01)).toBe('refused');
+  expect(await outcomeOf(cnNo, 300_00)).toBe('recorded');
+  expect(await outcomeOf(cnNo, 300_00)).toBe('alreadyKnown');
+  const held = await parcelOf(user, shipmentId);
+  expect(held).toMatchObject({ state: 'held', netCents: 298_00, pots: { due: 0, held: 298_00, fee: 2_00 } });
+  expect(held.payDay).not.toBeNull();
+  // Of what came back, nobody owes the rest: not a short payment.
+  expect(await outcomeOf(cnNo, 200_00)).toBe('recorded');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'held', pots: { due: 0, held: 198_00 } });
+  expect(await outcomeOf(cnNo, 0)).toBe('recorded');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({
+    state: 'ended',
+    pots: { due: 0, held: 0, fee: 0 },
+  });
+  expect(await bellOf(user)).toEqual([]);
+  expect(await differencesOf(user)).toBe(0);
+});
+
+it('Counted before the last piece came back it stays collected, on its day', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makePartly(user);
+  expect(await outcomeOf(cnNo, 300_00)).toBe('recorded');
+  const { collectedAt } = await parcelOf(user, shipmentId);
+  expect(collectedAt).not.toBeNull();
+  await pieceComesBack(user, shipmentId);
+  expect(await parcelOf(user, shipmentId)).toMatchObject({
+    state: 'held',
+    collectedAt,
+    pots: { due: 0, held: 298_00, fee: 2_00 },
+  });
+  expect(await differencesOf(user)).toBe(0);
+});
+
+it('A count that was posted on the wrong CN is set to nothing also after its parcel came back', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['PKU', 'OFD'] });
+  expect(await outcomeOf(cnNo, 50_00)).toBe('recorded');
+  await happens(user, shipmentId, [
+    ['RTS', null],
+    ['RTD', null],
+  ]);
+  expect(await outcomeOf(cnNo, 0)).toBe('recorded');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({
+    state: 'ended',
+    pots: { held: 0, fee: 0, due: 0 },
+  });
+  expect(await differencesOf(user)).toBe(0);
+});
+
+it('For what was cancelled before the courier had it, nothing is booked', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['CAN'] });
+  expect((await count(cnNo, 50_00)).r.results[0]).toMatchObject({
+    outcome: 'refused',
+    reason: `${cnNo} was cancelled: nothing is to be collected.`,
+  });
+  expect(await outcomeOf(cnNo, 0)).toBe('recorded');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });
+});

@@ -1,0 +1,77 @@
+/** The views of the ledger hold exactly the money that the figures above them sum, whatever else became of a parcel. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+
+import { codDesk, makeCod, makeShort, withBank } from '#server/test/cod-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { count, bankLine, prepare } = codDesk(() => app);
+const potViews = ['due', 'held', 'paying', 'paid', 'written-off'] as const;
+const balancesOf = async (as: TestUser) =>
+  (await send(app, contract.codOverview, { as, query: {} })).r.balances;
+const listed = async (as: TestUser, body: object) =>
+  (await send(app, contract.codParcels, { as, body })).r.rows;
+
+async function expectWhole(as: TestUser): Promise<void> {
+  const balances = await balancesOf(as);
+  for (const { currency, pots } of balances)
+    for (const view of potViews) {
+      const rows = await listed(as, { view, currency });
+      const sum = rows.reduce((total, row) => total + row.pots[view], 0);
+      expect(sum, `${view} ${currency}`).toBe(pots[view]);
+      expect(rows.map((row) => row.pots[view])).not.toContain(0);
+    }
+}
+
+it('Each pot’s view sums to its figure: short payments accepted, batched, taken back and written off', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const back = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
+  const [first] = await prepare(user);
+  await bankLine(first?.payoutNo ?? '', 48_00);
+  await count(back.cnNo, 20_00);
+  const accept = async (shipmentId: string) =>
+    send(app, contract.answerShort, { as: user, body: { shipmentId, answer: 'accept', text: '' } });
+  await accept((await makeShort(app, user)).shipmentId);
+  await makeCod(app, user, 200_00, ['PKU', 'DLV']);
+  await prepare(user);
+  await makeCod(app, user);
+  await makeShort(app, user);
+  const lost = await makeCod(app, user, 30_00, ['PKU', 'DLV']);
+  await count(lost.cnNo, 0);
+  await accept(lost.shipmentId);
+
+  const [balance] = await balancesOf(user);
+  expect(balance?.pots).toEqual({
+    due: 30_00 + 100_00 + 10_00,
+    held: 88_00,
+    fee: 2_00 * 4,
+    paying: -30_00 + 88_00 + 198_00,
+    paid: 48_00,
+    'written-off': 10_00 + 30_00,
+  });
+  await expectWhole(user);
+  // Also where a text is looked for.
+  const found = await listed(user, { view: 'paid', text: back.cnNo });
+  expect(found.map(({ shipmentId }) => shipmentId)).toEqual([back.shipmentId]);
+});
+
+it('Of two monies each figure has its own parcels', async () => {
+  const user = await makeAdmin(app, { market: SINGAPORE });
+  await makeShipment(app, user, { codCents: 100_00, events: ['PKU', 'DLV'] });
+  await makeShipment(app, user, { codCents: 70_00, columns: { flow: 'malaysia' }, events: ['PKU', 'DLV'] });
+  await makeShipment(app, user, { codCents: 40_00, columns: { flow: 'malaysia' } });
+  expect((await balancesOf(user)).map(({ currency }) => currency)).toEqual(['SGD', 'MYR']);
+  await expectWhole(user);
+  expect(await listed(user, { view: 'held' })).toHaveLength(2);
+});

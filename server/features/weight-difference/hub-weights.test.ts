@@ -1,0 +1,64 @@
+/** A consignment of several pieces is weighed piece by piece: what it weighs does not depend on the order, and nothing is forgotten. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { weigh } from '#server/test/weight-factory.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const outcomeOf = async (cn: string, grams: number) => (await weigh(app, cn, grams)).r.results[0]?.outcome;
+const listed = async (as: TestUser, view: 'all' | 'open') =>
+  (await send(app, contract.weightListing, { as, body: { view } })).r.rows;
+
+/** Two pieces of 5 kg each. */
+async function makeTwo(as: TestUser) {
+  const piece = { weightGrams: 5000, lengthMm: 0, widthMm: 0, heightMm: 0 };
+  const columns = { pieces: JSON.stringify([piece, piece]), actual_grams: 10_000, chargeable_grams: 10_000 };
+  return (await makeShipment(app, as, { pieces: 2, events: ['PKU'], columns })).cnNo;
+}
+
+it('A lighter piece makes up for a heavier one, whichever is weighed first', async () => {
+  const user = await makeAdmin(app);
+  const cnNo = await makeTwo(user);
+  expect(await outcomeOf(`${cnNo}-001`, 3000)).toBe('withinTolerance');
+  expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('withinTolerance');
+  expect(await listed(user, 'all')).toEqual([]);
+
+  const other = await makeTwo(user);
+  expect(await outcomeOf(`${other}-002`, 7000)).toBe('raised');
+  expect(await outcomeOf(`${other}-001`, 3000)).toBe('withinTolerance');
+  expect(await listed(user, 'open')).toEqual([]);
+});
+
+it('Pieces that are a little over each are raised for what they are over together', async () => {
+  const user = await makeAdmin(app);
+  const cnNo = await makeTwo(user);
+  expect(await outcomeOf(`${cnNo}-001`, 5300)).toBe('withinTolerance');
+  expect(await outcomeOf(`${cnNo}-001`, 5300)).toBe('withinTolerance');
+  expect(await outcomeOf(`${cnNo}-002`, 5300)).toBe('raised');
+  const [row] = await listed(user, 'open');
+  expect(row?.declared.map(({ weightGrams }) => weightGrams)).toEqual([5000, 5000]);
+  expect(row?.measured.map(({ weightGrams }) => weightGrams)).toEqual([5300, 5300]);
+});
+
+it('Weighed lighter after a difference was withdrawn, it is that lighter weight that counts', async () => {
+  const user = await makeAdmin(app);
+  const cnNo = await makeTwo(user);
+  expect(await outcomeOf(`${cnNo}-001`, 9000)).toBe('raised');
+  expect(await outcomeOf(`${cnNo}-001`, 5000)).toBe('withinTolerance');
+  expect(await outcomeOf(`${cnNo}-001`, 3000)).toBe('withinTolerance');
+  expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('withinTolerance');
+  expect(await listed(user, 'open')).toEqual([]);
+  // As it was when it was withdrawn: known, and yet what counts from now on.
+  await weigh(app, `${cnNo}-002`, 5000);
+  expect(await outcomeOf(`${cnNo}-001`, 5000)).toBe('alreadyKnown');
+  expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('raised');
+});
