@@ -79,7 +79,7 @@ export async function registerFeatures(kit: FeatureKit) {
       selections,
       workingDays,
     });
-  const handovers = registerHandover(kit, { selections, pickupReading });
+  const handovers = registerHandover(kit, { addresses, selections, pickupReading });
   const documents = registerTradePapers(kit);
   const tracking = registerTracking(kit);
   const below = registerPublicTracking(kit);

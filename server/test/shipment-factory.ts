@@ -64,6 +64,17 @@ const places: Record<MarketId, Partial<PartyColumn>> = {
   },
 };
 
+/** Where the factory's companies are, and drivers come to. */
+const senders: Record<MarketId, Partial<PartyColumn>> = {
+  [MALAYSIA]: {
+    address1: 'No 12, Jalan SS 2/24',
+    postcode: '47300',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+  },
+  [SINGAPORE]: places[SINGAPORE],
+};
+
 /** A shipment of an account. Its CN is drawn from the real sequence. */
 export async function makeShipment(
   app: TestApp,
@@ -73,7 +84,7 @@ export async function makeShipment(
   const { createdAt = app.clock.now(), pieces = 1, cnKind = 'consignment', columns = {} } = options;
   // The clock's own ids rise also within a millisecond: what is made later is listed first.
   const shipmentId = options.createdAt ? idAt(options.createdAt) : newId(app.clock);
-  const sender = { ...party, ...places[account.market], name: 'Siti Nurhaliza', ...options.sender };
+  const sender = { ...party, ...senders[account.market], name: 'Siti Nurhaliza', ...options.sender };
   const receiver = { ...party, ...places[account.market], ...options.receiver };
   return app.kit.database.transaction(async (trx) => {
     const { code } = marketOf(account.market);

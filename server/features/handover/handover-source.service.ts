@@ -7,6 +7,7 @@ import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time
 import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
 import { findForHandover, findOpenSince } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -30,6 +31,7 @@ export interface HandoverOf {
 }
 
 export interface HandoverDeps {
+  addresses: AddressService;
   selections: SelectionService;
   pickupReading: PickupReading;
 }
@@ -74,20 +76,30 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
     return { sourceKey: 'chosen', shipmentIds };
   }
 
-  async function ofDay({ scope, market }: Session, wanted: string | undefined): Promise<HandoverOf> {
+  /** As one driver takes them: those of one address, where pick-ups start unless another is chosen. */
+  async function ofDay(
+    { scope, market }: Session,
+    { day: wanted, address }: Pick<HandoverSource, 'day' | 'address'>,
+  ): Promise<HandoverOf> {
     const zone = marketOf(market);
     const day = wanted ?? isoDayOf(clock.now(), zone);
     const from = lowestIdAt(startOfDay(day, zone));
     const until = lowestIdAt(startOfDay(addDays(day, 1), zone));
-    const made = await findOpenSince(db, scope, { from, statuses: UNSCANNED, limit: handoverMax + 1 });
+    const made = await findOpenSince(db, scope, {
+      from,
+      statuses: UNSCANNED,
+      sentFrom: address ?? (await deps.addresses.startingSender(scope)).party,
+      limit: handoverMax + 1,
+    });
     const shipmentIds = made.map((row) => row.shipment_id).filter((id) => id < until);
     refuseTooMany(shipmentIds);
     return { sourceKey: `day:${day}`, shipmentIds, facts: [['Day', showDay(day)]] };
   }
 
-  return async (session: Session, { pickupId, shipments, day }: HandoverSource): Promise<HandoverOf> => {
+  return async (session: Session, source: HandoverSource): Promise<HandoverOf> => {
+    const { pickupId, shipments } = source;
     if (pickupId !== undefined) return ofPickup(session, pickupId);
-    if (shipments === undefined) return ofDay(session, day);
+    if (shipments === undefined) return ofDay(session, source);
     const { bulkId } = shipments;
     return bulkId === undefined ? ofChosen(session, shipments) : ofUpload(session, bulkId);
   };

@@ -27,7 +27,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import { type PlaceService, refusedAt } from './pickup-place.service.ts';
-import { rowOf } from './pickup.mapping.ts';
+import { rowsOf } from './pickup-shipment.service.ts';
 import { planOf } from './standing-pickup.mapping.ts';
 import * as queries from './standing-pickup.queries.ts';
 import { takePlace } from './station-days.queries.ts';
@@ -105,7 +105,7 @@ export function pickupCalendarService(
       const { party } = await addresses.startingSender(scope);
       const place = await places.placeIfServed(session.market, party, days);
       const facts = place?.factsFor(false);
-      const pickups = (await queries.listBetween(db, scope, span, shownMax)).map((row) => rowOf(row, now));
+      const pickups = await rowsOf(db, scope, await queries.listBetween(db, scope, span, shownMax), now);
       const skipped = await queries.listSkipped(db, scope, span.from, span.to);
       const next = await planned(session, span, today);
       return {

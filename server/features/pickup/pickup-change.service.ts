@@ -118,7 +118,8 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
         const isSame = Object.entries(before).every(([name, value]) => slot[name as keyof Slot] === value);
         if (isSame) return reading.detail(trx, actor.scope, pickupId);
         const zone = marketOf(session.market);
-        const wrong = slotProblem(slot, clock.now(), zone, place.factsFor(pickup.is_priority));
+        const facts = { ...place.factsFor(pickup.is_priority), heldDay: pickup.day };
+        const wrong = slotProblem(slot, clock.now(), zone, facts);
         if (wrong) throw refusedAt(wrong);
         await queries.updatePickup(trx, actor.scope, pickupId, {
           state: 'booked',
@@ -157,6 +158,7 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
       return write(actor, { action: 'pickup.cns_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const pickup = await changeable(scene, pickupId);
+        await moves.mustBeSentFrom(scene, ids, pickup.address);
         const added = await moves.attach(scene, pickup, ids, true);
         if (added.length > 0) await addLoad(scene, pickup, added);
         subject(pickup.pickup_no, { pickupId, count: added.length });

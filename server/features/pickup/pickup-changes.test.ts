@@ -5,11 +5,12 @@ import * as operations from '#shared/features/pickup/pickup-operations.contract.
 import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import { pickupCalendar } from '#shared/features/pickup/standing-pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
-import { makePickup, pickupBody } from '#server/test/pickup-factory.ts';
+import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -169,5 +170,67 @@ describe('Until an hour before', () => {
     expect(taken.r).toMatchObject({ cnCount: 0, pieces: 1, shipments: [] });
     expect(await statusOf(me, one.shipmentId)).toBe('created');
     expect(await statusOf(me, two.shipmentId)).toBe('cancelled');
+  });
+
+  it('what was cancelled is neither counted nor on the list of the driver', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
+    const { pickupId } = await makePickup(app, me, [one.shipmentId, two.shipmentId]);
+    await send(app, cancelShipment, { as: me, body: idsOf(two) });
+    const body = { market: 'MY', pickupIds: [pickupId] };
+    const driver = await send(app, operations.operationsPickups, { as: operator, body });
+    expect(driver.r.pickups.map(({ cnNos }) => cnNos)).toEqual([[one.cnNo]]);
+    const listed = await send(app, contract.pickupListing, { as: me, body: { view: 'upcoming' } });
+    expect(listed.r.rows.map(({ cnCount }) => cnCount)).toEqual([1]);
+    const days = await send(app, pickupCalendar, { as: me, query: { from: monday, to: monday } });
+    expect(days.r.days[0]?.pickups.map(({ cnCount }) => cnCount)).toEqual([1]);
+    expect((await send(app, contract.getPickup, { as: me, query: { pickupId } })).r).toMatchObject({
+      cnCount: 1,
+      shipments: [{ status: 'cancelled' }, { status: 'pickup-booked' }],
+    });
+  });
+
+  it('a pick-up is moved within its own day, though that is full or past the cut-off', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    const station = 'SDK';
+    const address = { ...pickupAddress(me), postcode: '90000', city: 'Sandakan', state: 'Sabah' };
+    const body = await pickupBody(app, me, { address });
+    expect(body.day).toBe(monday);
+    const slot = { day: monday, readyTime: '15:30:00', closeTime: '17:00:00' };
+    const { r: made } = await send(app, contract.createPickup, { as: me, body: { ...body, ...slot } });
+    const { pickupId } = made;
+    const capacity = { market: 'MY', station, day: monday, capacity: 1 };
+    expect((await send(app, operations.stationCapacity, { as: operator, body: capacity })).status).toBe(200);
+    const dayFor = async (more: object) => {
+      const query = { postcode: '90000', city: 'Sandakan', ...more };
+      const { r } = await send(app, placeCalls.availableDay, { as: me, query });
+      return r.days.find(({ day }) => day === monday);
+    };
+    const move = (to: object) =>
+      send(app, changeCalls.rearrangePickup, { as: me, body: { pickupId, ...slot, ...to } });
+    expect(await dayFor({})).toMatchObject({ reason: 'full', readyTimes: [] });
+    expect(await dayFor({ pickupId })).toMatchObject({ reason: null });
+    expect((await move({ readyTime: '15:00:00' })).r).toMatchObject({ readyTime: '15:00:00' });
+
+    at('13:40:00');
+    me = await signedInAgain(app, me);
+    const cutOff = { market: 'MY', station, cutOff: '13:00' };
+    await send(app, operations.stationCutOff, { as: operator, body: cutOff });
+    expect(await dayFor({})).toMatchObject({ reason: 'cut-off' });
+    expect((await dayFor({ pickupId }))?.readyTimes).toEqual([
+      '15:00:00',
+      '15:30:00',
+      '16:00:00',
+      '16:30:00',
+    ]);
+    expect((await move({ readyTime: '15:00:00', closeTime: '18:00:00' })).status).toBe(200);
+    const soon = await move({ readyTime: '14:30:00' });
+    expect(soon).toMatchObject({ status: 400, e: m.pickup_problem_too_soon({ label: 'Parcel ready' }) });
+    // Away from today, and back again: then it is booked anew.
+    expect((await move({ day: tuesday })).status).toBe(200);
+    expect((await move({})).status).toBe(400);
+    await send(app, operations.stationCutOff, { as: operator, body: { ...cutOff, cutOff: null } });
   });
 });

@@ -110,7 +110,8 @@ export function pickupOperations(
           pieces: row.pieces,
           weightGrams: row.weight_grams,
           note: row.note,
-          cnNos: notes.map(({ cn_no: cnNo }) => cnNo),
+          // Cancelled ones stay with the pick-up, and go with no driver.
+          cnNos: notes.filter(({ status }) => status !== 'cancelled').map(({ cn_no: cnNo }) => cnNo),
         });
       }
       return { pickups, next };

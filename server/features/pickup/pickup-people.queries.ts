@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+import { type HeldPage, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
 
-export async function findPickupsOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+export async function findPickupsOf(
+  reader: Reader,
+  scope: AccountScope,
+  subject: Subject,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('pickup')
     .select(['pickup_id', 'pickup_no', 'day', 'address', 'note', 'created_at', 'ended_at'])
     .where('account_id', '=', scope)
     .where(isSubject('address', subject))
+    .$if(after !== null, (query) => query.where('pickup_id', '<', after ?? ''))
     .orderBy('pickup_id', 'desc')
     .limit(most)
     .execute();
@@ -33,12 +39,18 @@ export async function eraseAddresses(
     .execute();
 }
 
-export async function findStandingOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+export async function findStandingOf(
+  reader: Reader,
+  scope: AccountScope,
+  subject: Subject,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('standing_pickup')
     .select(['standing_id', 'is_on', 'weekdays', 'address', 'note', 'from_day', 'until_day', 'created_at'])
     .where('account_id', '=', scope)
     .where(isSubject('address', subject))
+    .$if(after !== null, (query) => query.where('standing_id', '<', after ?? ''))
     .orderBy('standing_id', 'desc')
     .limit(most)
     .execute();

@@ -1,14 +1,15 @@
 /** What pick-ups hold of people, for export and erasure. */
-import type { Holding } from '#server/platform/db/personal-data.ts';
+import { type Holding, personOf } from '#server/platform/db/personal-data.ts';
 import * as queries from './pickup-people.queries.ts';
 
 export const pickupHolding: Holding = {
   kind: 'pickup',
-  async find(reader, scope, subject, most) {
-    const rows = await queries.findPickupsOf(reader, scope, subject, most);
+  async find(reader, scope, subject, page) {
+    const rows = await queries.findPickupsOf(reader, scope, subject, page);
     return rows.map((row) => ({
       id: row.pickup_id,
       name: row.pickup_no,
+      person: personOf(row.address),
       at: row.created_at,
       keptFor: row.ended_at === null ? 'moving' : null,
       data: { pickupNo: row.pickup_no, day: row.day, address: row.address, note: row.note },
@@ -23,11 +24,12 @@ export const pickupHolding: Holding = {
 
 export const standingHolding: Holding = {
   kind: 'standingPickup',
-  async find(reader, scope, subject, most) {
-    const rows = await queries.findStandingOf(reader, scope, subject, most);
+  async find(reader, scope, subject, page) {
+    const rows = await queries.findStandingOf(reader, scope, subject, page);
     return rows.map((row) => ({
       id: row.standing_id,
       name: row.address.name,
+      person: personOf(row.address),
       at: row.created_at,
       // The next one is booked by it: it has to be ended first.
       keptFor: row.is_on ? 'moving' : null,

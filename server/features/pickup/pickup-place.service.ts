@@ -56,6 +56,8 @@ export interface PlaceService {
   availableDays(
     market: MarketId,
     where: { postcode: string; city: string; isPriority: boolean },
+    /** Where a place is held already. */
+    heldDay?: string,
   ): Promise<{ station: string; days: AvailableDay[] }>;
   cutOff(
     market: MarketId,
@@ -126,9 +128,13 @@ export function placeService(
       return check.party;
     },
 
-    async availableDays(market, { isPriority, ...where }) {
+    async availableDays(market, { isPriority, ...where }, heldDay) {
       const place = await placeOf(market, where);
-      const days = pickupDays(clock.now(), marketOf(market), place.factsFor(isPriority && place.isMbg));
+      const facts = {
+        ...place.factsFor(isPriority && place.isMbg),
+        ...(heldDay !== undefined && { heldDay }),
+      };
+      const days = pickupDays(clock.now(), marketOf(market), facts);
       return { station: place.station, days };
     },
 

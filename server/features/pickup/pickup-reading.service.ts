@@ -9,8 +9,12 @@ import type {
   todayReminder,
 } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupShipmentsMax } from '#shared/features/pickup/pickup.contract.ts';
-import { type PickupView, pickupViewIds, pickupViews } from '#shared/features/pickup/pickup.model.ts';
-import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import {
+  pickupStates,
+  type PickupView,
+  pickupViewIds,
+  pickupViews,
+} from '#shared/features/pickup/pickup.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { searchTerms } from '#shared/platform/search/terms.ts';
@@ -34,8 +38,9 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
-import { attachedOf, eventsOf, rowOf } from './pickup.mapping.ts';
+import { attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
+import { rowsOf } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 
 type Listing = OutputOf<(typeof pickupListing)['body']>;
@@ -48,9 +53,14 @@ const openMax = 500;
 export interface PickupReading {
   list(session: Member, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
   counts(session: Member, span: Span): Promise<CallReply<typeof pickupCounts>>;
+  /** Where it has its place; undefined when nobody comes for it any more. Throws a refusal when it is not the account's. */
+  heldDay(session: Member, pickupId: string): Promise<string | undefined>;
   /** Throws a refusal when it is not the account's. */
   detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail>;
-  open(session: Member, shipments: ShipmentSelection | undefined): Promise<CallReply<typeof openShipments>>;
+  open(
+    session: Member,
+    wanted: OutputOf<(typeof openShipments)['body']>,
+  ): Promise<CallReply<typeof openShipments>>;
   reminder(member: Pick<Member, 'scope' | 'market'>): Promise<CallReply<typeof todayReminder>>;
 }
 
@@ -90,7 +100,7 @@ export function pickupReading(
     const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
     const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
     return {
-      ...rowOf(row, clock.now()),
+      ...rowOf(row, clock.now(), shipments.filter(({ status }) => status === 'cancelled').length),
       shipments: shipments.map(attachedOf),
       events: eventsOf(await queries.listPickupEvents(reader, scope, pickupId)),
       followedBy: follower ? { pickupId: follower.pickup_id, pickupNo: follower.pickup_no } : null,
@@ -99,6 +109,12 @@ export function pickupReading(
 
   return {
     detail,
+
+    async heldDay({ scope }, pickupId) {
+      const row = await queries.findPickup(db, scope, pickupId);
+      if (!row) throw notFound(m.pickup_the_pickup);
+      return pickupStates[row.state].isLive ? row.day : undefined;
+    },
 
     async list(session, { view, cursor, limit, ...span }) {
       const order = view === 'upcoming' || view === 'today' ? 'asc' : 'desc';
@@ -110,7 +126,7 @@ export function pickupReading(
         (row) => row.slot_key,
       );
       const now = clock.now();
-      return { rows: rows.map((row) => rowOf(row, now)), next };
+      return { rows: await rowsOf(db, session.scope, rows, now), next };
     },
 
     async counts(session, span) {
@@ -123,19 +139,25 @@ export function pickupReading(
       return counted;
     },
 
-    async open(session, selection) {
+    async open(session, { shipments: selection, address }) {
       const { scope } = session;
       if (selection === undefined) {
         const from = lowestIdAt(startOfDay(todayOf(session), marketOf(session.market)));
-        const found = await findOpenSince(db, scope, { from, statuses: ['created'], limit: openMax });
+        const sentFrom = address ?? (await deps.addresses.startingSender(scope)).party;
+        const found = await findOpenSince(db, scope, {
+          from,
+          statuses: ['created'],
+          sentFrom,
+          limit: openMax,
+        });
         const free = await deps.moves.free(db, scope, found, null);
-        return { rows: free.map(attachedOf), sender: null, leftOut: 0 };
+        return { rows: free.map(openOf), sender: null, leftOut: 0 };
       }
       const ids = await deps.selections.resolve(session, selection, selectionLimits);
       const found = await findForHandover(db, scope, ids);
       const free = await deps.moves.free(db, scope, found, null);
       return {
-        rows: free.map(attachedOf),
+        rows: free.map(openOf),
         sender: free[0]?.sender ?? null,
         leftOut: found.length - free.length,
       };
@@ -146,12 +168,12 @@ export function pickupReading(
       const now = clock.now();
       const zone = marketOf(market);
       const from = lowestIdAt(startOfDay(isoDayOf(now, zone), zone));
-      const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED });
+      const { party } = await deps.addresses.startingSender(scope);
+      const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED, sentFrom: party });
       const sum = (of: (lane: (typeof lanes)[number]) => boolean) =>
         lanes.filter(of).reduce((total, { count }) => total + count, 0);
       const unattached = sum(({ status }) => status === 'created');
       const unprinted = sum(({ isPrinted }) => !isPrinted);
-      const { party } = await deps.addresses.startingSender(scope);
       const closesAt =
         unattached + unprinted === 0
           ? null

@@ -14,6 +14,16 @@ export async function listAttached(reader: Reader, scope: AccountScope, pickupId
   return rows.map((row) => row.shipment_id);
 }
 
+/** Of several pick-ups at once. */
+export async function listAttachedOf(reader: Reader, scope: AccountScope, pickupIds: readonly string[]) {
+  return reader
+    .selectFrom('pickup_shipment')
+    .select(['pickup_id', 'shipment_id'])
+    .where('account_id', '=', scope)
+    .where('pickup_id', '=', sql<string>`any(${[...pickupIds]}::uuid[])`)
+    .execute();
+}
+
 /** With which pick-up each of these goes, and whether somebody still comes for it. */
 export async function findAttachments(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
   return reader

@@ -1,10 +1,13 @@
 /** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
+import type { PickupRow } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import { type EventCode, isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
+  findCancelled,
+  findForHandover,
   type HandoverShipment,
   lockForHandover,
   recordEventsOfMany,
@@ -15,6 +18,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './pickup-shipment.queries.ts';
+import { rowOf } from './pickup.mapping.ts';
 import { type PickupFound, updatePickup } from './pickup.queries.ts';
 
 export interface Scene {
@@ -30,6 +34,8 @@ export interface PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]>;
+  /** Refuses what is sent from another postcode than the driver comes to; within it the address may be written in other words. */
+  mustBeSentFrom(scene: Scene, shipmentIds: readonly string[], place: { postcode: string }): Promise<void>;
   /** They go with the pick-up from now on; returns how many were new to it. */
   attach(
     scene: Scene,
@@ -39,6 +45,27 @@ export interface PickupShipments {
   ): Promise<HandoverShipment[]>;
   /** Writes the same into the life of each of its consignment notes that still waits. */
   recordForShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
+}
+
+/** As lists show them: with the consignment notes that still go. */
+export async function rowsOf(
+  reader: Reader,
+  scope: AccountScope,
+  rows: readonly PickupFound[],
+  now: Date,
+): Promise<PickupRow[]> {
+  const withNotes = rows.filter(({ cn_count: count }) => count > 0).map(({ pickup_id: id }) => id);
+  const attached = withNotes.length > 0 ? await queries.listAttachedOf(reader, scope, withNotes) : [];
+  const gone = await findCancelled(
+    reader,
+    scope,
+    attached.map(({ shipment_id: id }) => id),
+  );
+  const cancelled = new Map<string, number>();
+  for (const { pickup_id: id, shipment_id: shipmentId } of attached) {
+    if (gone.has(shipmentId)) cancelled.set(id, (cancelled.get(id) ?? 0) + 1);
+  }
+  return rows.map((row) => rowOf(row, now, cancelled.get(row.pickup_id) ?? 0));
 }
 
 export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
@@ -88,6 +115,17 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     );
   }
 
+  async function mustBeSentFrom(
+    { trx, actor }: Scene,
+    shipmentIds: readonly string[],
+    { postcode }: { postcode: string },
+  ): Promise<void> {
+    if (shipmentIds.length === 0) return;
+    const named = await findForHandover(trx, actor.scope, shipmentIds);
+    if (named.some(({ sender }) => sender.postcode !== postcode))
+      throw refuse('conflict', m.pickup_problem_senders_differ);
+  }
+
   async function attach(
     scene: Scene,
     pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
@@ -124,5 +162,5 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     return fresh;
   }
 
-  return { free, attach, recordForShipments };
+  return { free, attach, mustBeSentFrom, recordForShipments };
 }

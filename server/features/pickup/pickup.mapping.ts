@@ -1,5 +1,10 @@
 import { changeableUntil, instantOf, isChangeable } from '#shared/features/pickup/pickup-days.rules.ts';
-import type { AttachedShipment, PickupDetail, PickupRow } from '#shared/features/pickup/pickup.contract.ts';
+import type {
+  AttachedShipment,
+  OpenShipment,
+  PickupDetail,
+  PickupRow,
+} from '#shared/features/pickup/pickup.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
@@ -9,7 +14,8 @@ import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { listPickupEvents, PickupFound } from './pickup.queries.ts';
 
-export function rowOf(row: PickupFound, now: Date): PickupRow {
+/** `cancelled`: of its consignment notes those that were cancelled since; they stay with it and go with no driver. */
+export function rowOf(row: PickupFound, now: Date, cancelled: number): PickupRow {
   const { isLive } = pickupStates[row.state];
   const closesAt = instantOf(row.day, row.close_time, marketOf(marketIdOf(row.market)));
   return {
@@ -28,7 +34,7 @@ export function rowOf(row: PickupFound, now: Date): PickupRow {
     pieces: row.pieces,
     weightGrams: row.weight_grams,
     note: row.note,
-    cnCount: row.cn_count,
+    cnCount: row.cn_count - cancelled,
     driver: row.driver,
     failReason: row.fail_reason,
     failText: row.fail_text,
@@ -53,6 +59,11 @@ export function attachedOf(row: HandoverShipment): AttachedShipment {
     weightGrams: row.actual_grams,
   };
 }
+
+export const openOf = (row: HandoverShipment): OpenShipment => ({
+  ...attachedOf(row),
+  sentFrom: { postcode: row.sender.postcode, city: row.sender.city },
+});
 
 export const eventsOf = (rows: Awaited<ReturnType<typeof listPickupEvents>>): PickupDetail['events'] =>
   rows.map((row) => ({

@@ -28,8 +28,12 @@ export function pickupRoutes(serve: Serve, { pickups, reading, places, addresses
   serve(contract.getPickup, ({ session, query }) =>
     reading.detail(database.db, session.scope, query.pickupId),
   );
-  serve(placeCalls.availableDay, ({ session, query: { postcode, city, isPriority } }) =>
-    places.availableDays(session.market, { postcode, city, isPriority: isPriority === 'true' }),
+  serve(placeCalls.availableDay, async ({ session, query: { postcode, city, isPriority, pickupId } }) =>
+    places.availableDays(
+      session.market,
+      { postcode, city, isPriority: isPriority === 'true' },
+      pickupId === undefined ? undefined : await reading.heldDay(session, pickupId),
+    ),
   );
   serve(placeCalls.cutOff, ({ session, query: { postcode, city, isPriority } }) =>
     places.cutOff(session.market, { postcode, city, isPriority: isPriority === 'true' }),
@@ -38,7 +42,7 @@ export function pickupRoutes(serve: Serve, { pickups, reading, places, addresses
     const { source, party } = await addresses.startingSender(session.scope);
     return { source, address: party };
   });
-  serve(contract.openShipments, ({ session, body }) => reading.open(session, body.shipments));
+  serve(contract.openShipments, ({ session, body }) => reading.open(session, body));
   serve(contract.todayReminder, ({ session }) => reading.reminder(session));
   serve(contract.createPickup, ({ session, actor, body }) => pickups.create(session, actor, body));
   serve(contract.bookShipments, ({ session, actor, body }) =>

@@ -95,6 +95,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const along = followsId ? await openToFollow(scene, followsId) : [];
+        await moves.mustBeSentFrom(scene, shipmentIds, address);
         const booked = await moves.book(scene, {
           place,
           form: { ...form, address },

@@ -5,10 +5,11 @@ import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import { startHandover } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
-import { makePickup } from '#server/test/pickup-factory.ts';
+import { makePickup, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -103,6 +104,50 @@ describe('The courier', () => {
       followedBy: { pickupId: r.pickupId },
     });
     expect(await statusOf(me, shipment.shipmentId)).toBe('pickup-booked');
+  });
+});
+
+describe("Today's parcels", () => {
+  const warehouse = { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', city: 'Shah Alam' };
+  const branch = { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' };
+  const open = async (as: TestUser, body: object) =>
+    (await send(app, contract.openShipments, { as, body })).r.rows.map(({ shipmentId }) => shipmentId);
+
+  it('of a pick-up are those that are sent from its address', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const here = await makeShipment(app, me);
+    const there = await makeShipment(app, me, { sender: branch });
+    // The courier's own, as fulfilment and supplies are.
+    await makeShipment(app, me, { sender: warehouse });
+    expect(await open(me, {})).toEqual([here.shipmentId]);
+    expect(await open(me, { address: branch })).toEqual([there.shipmentId]);
+    const { r } = await send(app, contract.todayReminder, { as: me });
+    expect(r).toMatchObject({ unattached: 1, unprinted: 1 });
+    const sheet = async (more: object) =>
+      (await send(app, startHandover, { as: me, body: { day: monday, ...more } })).r.lines.map(
+        ({ cnNo }) => cnNo,
+      );
+    expect(await sheet({})).toEqual([here.cnNo]);
+    expect(await sheet({ address: branch })).toEqual([there.cnNo]);
+  });
+
+  it('go with no driver who comes to another postcode; within it the address may be written in other words', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const here = await makeShipment(app, me, { sender: { address1: 'Unit 12, Jalan SS2/24' } });
+    const there = await makeShipment(app, me, { sender: branch });
+    const both = { ShipmentInfoIdList: [here.shipmentId, there.shipmentId] };
+    const body = { ...(await pickupBody(app, me)), shipments: both };
+    const differ = { status: 409, e: m.pickup_problem_senders_differ() };
+    expect(await send(app, contract.createPickup, { as: me, body })).toMatchObject(differ);
+    const { pickupId } = await makePickup(app, me, [here.shipmentId]);
+    const add = { as: me, body: { pickupId, shipments: { ShipmentInfoIdList: [there.shipmentId] } } };
+    expect(await send(app, changeCalls.attachShipments, add)).toMatchObject(differ);
+    const { r } = await send(app, contract.openShipments, { as: me, body: { shipments: both } });
+    expect(r.rows.map(({ shipmentId, sentFrom }) => [shipmentId, sentFrom.postcode])).toEqual([
+      [there.shipmentId, '50400'],
+    ]);
   });
 });
 

@@ -200,6 +200,23 @@ const liveOf = (reader: Reader, scope: AccountScope, standingId: string, from: s
 export const lockLiveOf = (trx: Trx, scope: AccountScope, standingId: string, from: string) =>
   liveOf(trx, scope, standingId, from).select(pickupColumns).forUpdate().execute();
 
+/** The same, without those that somebody has moved to another day. */
+export const lockUnmovedOf = (trx: Trx, scope: AccountScope, standingId: string, from: string) =>
+  liveOf(trx, scope, standingId, from)
+    .select(pickupColumns)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('standing_pickup_day as done')
+          .select('done.day')
+          .where('done.account_id', '=', scope)
+          .where('done.standing_id', '=', standingId)
+          .whereRef('done.day', '=', 'pickup.day')
+          .whereRef('done.pickup_id', '=', 'pickup.pickup_id'),
+      ),
+    )
+    .forUpdate()
+    .execute();
+
 export async function firstLiveDay(reader: Reader, scope: AccountScope, standingId: string, from: string) {
   const row = await liveOf(reader, scope, standingId, from).select('day').limit(1).executeTakeFirst();
   return row?.day ?? null;

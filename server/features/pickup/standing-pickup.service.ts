@@ -78,10 +78,14 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     return row;
   }
 
-  /** What is booked on a day that is none of its own any more is cancelled, as long as it can be; the day may be again. */
+  /**
+   * What is booked on a day that is none of its own any more is cancelled, as long as it can be; the day may be again. Somebody
+   * chose the day of what was moved: only stopping the plan cancels that.
+   */
   async function cancelMisfits(scene: Scene, row: queries.StandingFound, isOn: boolean): Promise<number> {
     const { trx, actor } = scene;
-    const live = await queries.lockLiveOf(trx, actor.scope, row.standing_id, todayOf(row.market));
+    const lock = isOn ? queries.lockUnmovedOf : queries.lockLiveOf;
+    const live = await lock(trx, actor.scope, row.standing_id, todayOf(row.market));
     const over = live.filter(
       ({ day, ready_at: readyAt }) =>
         (!isOn || !isStandingDay(planOf(row), day) || isPaused(row, day)) &&

@@ -187,6 +187,23 @@ describe('A standing pick-up', () => {
     expect([await daysBooked(me), await nextDay()]).toEqual([[], '2027-03-03']);
   });
 
+  it('that was moved by hand comes on the chosen day, however its plan changes, until the plan is stopped', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const { standingId } = await make(me, { from: tuesday, weekdays: [2] });
+    const [only] = await booked(me);
+    const slot = { day: '2027-03-04', readyTime: '14:00:00', closeTime: '17:30:00' };
+    await send(app, rearrangePickup, { as: me, body: { pickupId: only?.pickupId, ...slot } });
+    const pauses = [{ from: tuesday, to: '2027-03-12' }];
+    await send(app, contract.pauseStandingPickup, { as: me, body: { standingId, pauses } });
+    expect(await daysBooked(me)).toEqual(['2027-03-04']);
+    const body = { standingId, ...formOf(me, { from: tuesday, weekdays: [2], pieces: 9 }) };
+    await send(app, contract.updateStandingPickup, { as: me, body });
+    expect(await daysBooked(me)).toEqual(['2027-03-04']);
+    await send(app, contract.stopStandingPickup, { as: me, body: { standingId } });
+    expect(await daysBooked(me)).toEqual([]);
+  });
+
   it('keeps the time of what is booked when it changes, and cancels it when it is stopped', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);

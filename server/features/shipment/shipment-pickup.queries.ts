@@ -57,18 +57,41 @@ export async function lockForHandover(trx: Trx, scope: AccountScope, shipmentIds
     .execute();
 }
 
+/** Those of the account's own among these that were cancelled. */
+export async function findCancelled(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Set<string>> {
+  if (shipmentIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', scope)
+    .where('status', '=', 'cancelled')
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.shipment_id));
+}
+
 interface OpenSpan {
   /** Ids from the lowest of an instant. */
   from: string;
   statuses: readonly ShipmentStatus[];
+  /** Where they are sent from: other places' parcels, returns and the courier's own are not there to be collected. */
+  sentFrom: { postcode: string; address1: string };
   limit: number;
 }
 
-/** Consignment notes of these statuses made since then, newest first. */
+/** Asked of the few rows that the index has found by id or status: it needs none of its own. */
+const isSentFrom = ({ postcode, address1 }: OpenSpan['sentFrom']) =>
+  sql<boolean>`(sender ->> 'postcode' = ${postcode} and sender ->> 'address1' = ${address1})`;
+
+/** Consignment notes of these statuses made since then at a place, newest first. */
 export async function findOpenSince(
   reader: Reader,
   scope: AccountScope,
-  { from, statuses, limit }: OpenSpan,
+  { from, statuses, sentFrom, limit }: OpenSpan,
 ) {
   return reader
     .selectFrom('shipment')
@@ -77,16 +100,17 @@ export async function findOpenSince(
     .where('account_id', '=', scope)
     .where('status', 'in', statuses)
     .where('shipment_id', '>=', from)
+    .where(isSentFrom(sentFrom))
     .orderBy('shipment_id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** How many of these statuses were made since then, and how many of them have no label yet. */
+/** How many of these statuses were made since then at a place, and how many of them have no label yet. */
 export async function countOpenSince(
   reader: Reader,
   scope: AccountScope,
-  { from, statuses }: Omit<OpenSpan, 'limit'>,
+  { from, statuses, sentFrom }: Omit<OpenSpan, 'limit'>,
 ): Promise<{ status: ShipmentStatus; isPrinted: boolean; count: number }[]> {
   const rows = await reader
     .selectFrom('shipment')
@@ -94,6 +118,7 @@ export async function countOpenSince(
     .where('account_id', '=', scope)
     .where('status', 'in', statuses)
     .where('shipment_id', '>=', from)
+    .where(isSentFrom(sentFrom))
     .groupBy(['status', 'is_printed'])
     .execute();
   return rows.map((row) => ({ status: row.status, isPrinted: row.is_printed, count: row.count }));

@@ -12,6 +12,7 @@ import type { loadSupplyCatalogue } from '#shared/features/supply/supply-operati
 import { daysLeft, lowDays, packsForMonth } from '#shared/features/supply/supply.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { chosenPlace, isNsa } from '#shared/features/postcode/postcode.rules.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
@@ -21,6 +22,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { addAuditThere } from '#server/platform/db/audit-rows.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -153,6 +155,14 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
         invalid([problemAt(at, words)], labelsIn(supplyForm));
       const place = await postcodes.placeOf(marketId, address.postcode);
       if (!place) throw wrong('address.postcode', m.supply_problem_unknown_postcode);
+      // As their consignment note will be refused once they are packed.
+      if (isNsa(chosenPlace(place, address.city))) {
+        const { postcode } = address;
+        throw invalid(
+          [problemAt('address.postcode', m.postcode_problem_not_served, { postcode })],
+          labelsIn(supplyForm),
+        );
+      }
       const today = isoDayOf(clock.now(), marketOf(marketId));
       if (form.neededBy !== null && form.neededBy < today) {
         throw invalid([problemAt('neededBy', m.supply_problem_past_day)], labelsIn(supplyForm));
@@ -210,7 +220,11 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
           by: actor.by,
         });
         await insertChange(trx, scope, 'supply-request', requestId, now);
-        subject(requestNo, { requestId, items: inOrder });
+        const done = { requestId, items: inOrder };
+        subject(requestNo, done);
+        // What a parent does there stands in the trail of both.
+        const there = { action: move.action, subject: `${requestNo} (${account.account_no})`, detail: done };
+        await addAuditThere(trx, clock, { ...actor, scope }, session.scope, there);
         return detail(trx, scope, requestId, language);
       });
     },
@@ -244,6 +258,11 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
         if (!row) throw notFound(m.supply_the_request);
         await moveRequest(kit, trx, row, actor.by, { state });
         subject(row.request_no, { requestId });
+        const there = { action, subject: `${row.request_no} (${accountNo ?? session.accountNo})` } as const;
+        await addAuditThere(trx, clock, { ...actor, scope }, session.scope, {
+          ...there,
+          detail: { requestId },
+        });
         return detail(trx, scope, requestId, language);
       });
     },

@@ -14,6 +14,7 @@ import {
 } from '#shared/features/supply/supply.contract.ts';
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -186,6 +187,31 @@ describe('Supplies whose delivery is taken back', () => {
   });
 });
 
+describe('An address in a non-service area', () => {
+  it('is refused before anything is taken of the month', async () => {
+    const user = await makeAdmin(app);
+    const tioman = {
+      name: 'Ali',
+      phone: '123456789',
+      address1: '1 Jalan Tekek',
+      postcode: '86800',
+      city: 'Tioman',
+    };
+    const body = { items: [{ code: 'bubble', packs: 2 }], address: tioman };
+    const { status, e } = await send(app, requestSupplies, { as: user, body });
+    expect([status, e]).toEqual([400, m.postcode_problem_not_served({ postcode: '86800' })]);
+    expect(await leftOf(user)).toBe(6);
+  });
+
+  it('that it is only since leaves a packed request to be rejected, which gives its part of the month back', async () => {
+    const user = await makeAdmin(app);
+    const { requestNo } = (await order(user, 2)).r;
+    for (const state of ['approved', 'packed']) expect((await move(requestNo, state)).e).toBeNull();
+    expect((await move(requestNo, 'rejected', 'No longer served')).r).toMatchObject({ state: 'rejected' });
+    expect(await leftOf(user)).toBe(6);
+  });
+});
+
 it('A parent with user management asks for any account of its organisation, anybody else for their own', async () => {
   const parent = await makeAdmin(app);
   const { organisation_id: organisation } = await app.kit.database.db
@@ -213,6 +239,23 @@ it('A parent with user management asks for any account of its organisation, anyb
   expect(own.r.rows).toEqual([]);
   const theirs = await send(app, supplyListing, { as: parent, body: { accountNo: other.accountNo } });
   expect(theirs.r.rows.map(({ requestNo }) => requestNo)).toEqual([made.r.requestNo]);
+
+  // What the parent does there stands in the trail of both.
+  const { requestId, requestNo } = made.r;
+  await send(app, cancelSupplyRequest, { as: parent, body: { requestId, accountNo: other.accountNo } });
+  const trailOf = async ({ scope }: Pick<TestUser, 'scope'>) =>
+    (
+      await app.kit.database.db
+        .selectFrom('audit')
+        .select(['action', 'subject'])
+        .where('account_id', '=', scope)
+        .where('action', 'like', 'supply.%')
+        .orderBy('audit_id')
+        .execute()
+    ).map(({ action, subject }) => `${action} ${subject}`);
+  const done = ['supply.requested', 'supply.cancelled'].map((action) => `${action} ${requestNo}`);
+  expect(await trailOf(other)).toEqual(done);
+  expect(await trailOf(parent)).toEqual(done.map((line) => `${line} (${other.accountNo})`));
 });
 
 it('COOL boxes are for COOL accounts, boxes for the others', async () => {

@@ -1,6 +1,8 @@
 /** Handing parcels to the driver: the sheet on paper, and the handover that both sides can prove. */
 import * as z from 'zod/mini';
 
+import { partyWords } from '#shared/features/address-book/party-words.model.ts';
+import { pickupPlace } from '#shared/features/pickup/pickup.contract.ts';
 import { shipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -29,6 +31,8 @@ export const scansPerCall = 200;
 export const handoverLabels = {
   pickupId: m.pickup_field_pickup,
   day: m.handover_field_day,
+  'address.postcode': partyWords.postcode,
+  'address.address1': partyWords.address1,
   shipments: m.handover_field_cns,
   handoverId: m.handover_field_handover,
   driverName: m.handover_field_driver,
@@ -48,6 +52,8 @@ const sourceForm = labelled(
       pickupId: z.optional(uuid()),
       day: z.optional(isoDay()),
       shipments: z.optional(shipmentSelection),
+      /** Of a day: where they are sent from; the address that a pick-up starts with, unless another is given. */
+      address: z.optional(pickupPlace),
     })
     .check(
       z.refine(

@@ -91,6 +91,8 @@ export interface DayFacts {
   /** HH:mm: same-day pick-ups are booked before it. */
   cutOff: string;
   isFull: (day: string) => boolean;
+  /** Where a place is held already, as by a pick-up that is moved within its day: neither full nor past the cut-off. */
+  heldDay?: string;
 }
 
 /** The instant of a time of a day. */
@@ -117,6 +119,7 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   const today = isoDayOf(now, market);
   const kind = facts.calendar(day);
   const isToday = day === today;
+  const isHeld = day === facts.heldDay;
   const holiday = facts.holidayOf(day);
   const none = (reason: NoDayReason): PickupDay => ({
     day,
@@ -128,7 +131,8 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   });
   if (kind === 'none') return none(holiday === null ? 'rest-day' : 'holiday');
   if (day < today) return none('too-late');
-  if (isToday && now >= instantOf(day, timeText(cutOffMinute(facts, kind)), market)) return none('cut-off');
+  const cutOff = instantOf(day, timeText(cutOffMinute(facts, kind)), market);
+  if (isToday && !isHeld && now >= cutOff) return none('cut-off');
   const earliest = now.getTime() + leadMinutes * minuteMs;
   const last = lastReadyOf(kind, isToday, facts);
   const left = readyTimes.filter(
@@ -136,7 +140,7 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   );
   const [first] = left;
   if (first === undefined) return none('too-late');
-  if (facts.isFull(day)) return none('full');
+  if (!isHeld && facts.isFull(day)) return none('full');
   return {
     day,
     isToday,

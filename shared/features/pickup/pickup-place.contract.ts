@@ -5,7 +5,7 @@ import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
+import { oneOf, optionalText, text, uuid } from '#shared/platform/validation/rules.ts';
 
 import { noDayReasons } from './pickup-days.rules.ts';
 import { pickupLabels } from './pickup.contract.ts';
@@ -28,7 +28,13 @@ export const availableDay = call({
   needs,
   summary:
     'The next 7 days on which the station of a postcode comes, with the times that are left, and why the days between them are none',
-  query: placeQuery,
+  query: labelled(
+    z.extend(placeQuery, {
+      /** The pick-up that is moved: it has its place on its own day, whether that is full or past the cut-off. */
+      pickupId: z.optional(uuid()),
+    }),
+    pickupLabels,
+  ),
   reply: z.object({
     station: z.string(),
     days: z.array(

@@ -8,7 +8,7 @@ import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { isoDay, oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { isoDay, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { closeTimes, readyTimes } from './pickup-days.rules.ts';
@@ -208,15 +208,32 @@ export const getPickup = call({
   reply: pickupDetail,
 });
 
+/** What tells one place of an account from another. */
+export const pickupPlace = z.object({ postcode: text(12), address1: text(200) });
+export type PickupPlace = z.output<typeof pickupPlace>;
+
+const openShipment = z.extend(attachedShipment, {
+  /** Other than where the driver comes to, it cannot go along. */
+  sentFrom: z.object({ postcode: z.string(), city: z.string() }),
+});
+export type OpenShipment = z.output<typeof openShipment>;
+
 export const openShipments = call({
   method: 'POST',
   path: '/api/pickup/OpenShipments',
   needs,
   summary:
-    'Consignment notes that no pick-up takes yet: those of today, or of a selection, newest first (500 at most)',
-  body: labelled(z.object({ shipments: z.optional(shipmentSelection) }), pickupLabels),
+    'Consignment notes that no pick-up takes yet: those of today that are sent from an address, or of a selection, newest first (500 at most)',
+  body: labelled(
+    z.object({
+      shipments: z.optional(shipmentSelection),
+      /** Without a selection: the address that a pick-up starts with, unless another is given. */
+      address: z.optional(pickupPlace),
+    }),
+    pickupLabels,
+  ),
   reply: z.object({
-    rows: z.array(attachedShipment),
+    rows: z.array(openShipment),
     /** Of a selection: where its newest is sent from. */
     sender: z.nullable(partySchema),
     /** Of a selection: those that cannot go with a pick-up any more, or go with one. */

@@ -13,7 +13,8 @@ export type SupplyState = (typeof supplyStates)[number];
 const next: Record<SupplyState, readonly SupplyState[]> = {
   requested: ['approved', 'rejected', 'cancelled'],
   approved: ['packed', 'rejected', 'cancelled'],
-  packed: ['shipped'],
+  // Rejected where its address is no longer served.
+  packed: ['shipped', 'rejected'],
   shipped: ['received'],
   received: [],
   rejected: [],

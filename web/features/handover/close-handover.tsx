@@ -7,9 +7,11 @@ import { deviceName } from '#web/features/handover/scan-queue.ts';
 import { SignaturePad } from '#web/features/handover/signature-pad.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -35,14 +37,17 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
     clerkName: fullName,
     clerkSignature: '',
   });
+  const draft = useDraft(`handover-close/${handoverId}`, form);
   const close = useCloseHandover();
   const submit = async (values: CloseForm) => {
     const closed = await close.mutateAsync({ handoverId, device: deviceName(), ...values });
+    draft.discard();
     toast.success(m.handover_toast_closed({ sheetNo: closed.sheetNo }));
   };
   return (
     <Section title={m.handover_close_title()} description={m.handover_close_help()}>
       <Form form={form} onSubmit={submit} className={classes.form} label={m.handover_close_title()}>
+        <DraftNote draft={draft} />
         {missing > 0 && <Banner tone="amber">{m.handover_close_missing({ count: missing })}</Banner>}
         <div className={classes.signatures}>
           <div className={classes.form}>

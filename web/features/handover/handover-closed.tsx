@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { FileCheck } from 'lucide-react';
+import { CloudOff, FileCheck } from 'lucide-react';
+import { useState } from 'react';
 
 import { copyDays, type HandoverDetail } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { fetchProof } from '#web/features/handover/handover.api.ts';
+import { forgetScans, unsentScans, useScanner } from '#web/features/handover/scan-queue.ts';
 import { Signature } from '#web/features/tracking/signature.tsx';
 import { useShownName } from '#web/platform/session/shown-name.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -28,6 +31,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
   return (
     <ScanColumns>
       <div className={classes.column}>
+        <Unsent handover={handover} />
         <Section
           title={m.handover_closed()}
           action={
@@ -110,6 +114,35 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
         </Section>
       </div>
     </ScanColumns>
+  );
+}
+
+/** Another device has closed it before this one had a network again: what was scanned here counts for nothing. */
+function Unsent({ handover: { handoverId, scans } }: { handover: HandoverDetail }) {
+  const scanner = useScanner();
+  const [unsent, setUnsent] = useState(() => unsentScans(scanner, handoverId, scans));
+  if (unsent.length === 0) return null;
+  return (
+    <Banner tone="red" icon={<CloudOff size={16} aria-hidden />} role="status">
+      <span>{m.handover_unsent({ count: unsent.length })}</span>
+      <ul className={classes.unsent}>
+        {unsent.map(({ scanId, code }) => (
+          <li key={scanId} className={classes.cn}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          forgetScans(scanner, handoverId);
+          setUnsent([]);
+        }}
+      >
+        {m.handover_unsent_seen()}
+      </Button>
+    </Banner>
   );
 }
 

@@ -3,7 +3,7 @@ import { Printer, ScanBarcode } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
 import type { HandoverRow } from '#shared/features/handover/handover.contract.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import type { PickupPlace } from '#shared/features/pickup/pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   fetchSheet,
@@ -11,13 +11,13 @@ import {
   useHandoverPages,
   useStartHandover,
 } from '#web/features/handover/handover.api.ts';
+import { SentFrom } from '#web/features/handover/sent-from.tsx';
 import { slotText } from '#web/features/pickup/pickup-words.ts';
 import { usePickup, usePickupPages } from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { useMarket } from '#web/platform/ui/market.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
@@ -25,6 +25,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+import { useToday } from '#web/platform/ui/use-today.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
@@ -77,10 +78,11 @@ const shownMax = 8;
 /** /handoversheet: a numbered sheet by pick-up, by day or of chosen notes, the handover itself, and those of before. */
 export function HandoverSheetScreen() {
   const url = useUrlFilters();
-  const market = useMarket();
   const navigate = useNavigate();
-  const [today] = useState(() => isoDayOf(new Date(), market));
-  const [day, setDay] = useState(today);
+  const today = useToday();
+  const [chosen, setDay] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const [from, setFrom] = useState<PickupPlace | null>(null);
   const [typed, setTyped] = useState('');
   const pickups = usePickupPages('upcoming', { text: '' });
   const pages = useHandoverPages();
@@ -116,7 +118,12 @@ export function HandoverSheetScreen() {
         )}
         <div className={classes.buttons}>
           <DateInput label={m.handover_by_day()} value={day} onDay={(value) => setDay(value ?? '')} />
-          <SourceButtons name={m.handover_by_day()} source={day === '' ? null : { day }} onStarted={open} />
+          <SentFrom value={from} onChange={setFrom} />
+          <SourceButtons
+            name={m.handover_by_day()}
+            source={day === '' ? null : { day, ...(from && { address: from }) }}
+            onStarted={open}
+          />
         </div>
         <div className={classes.buttons}>
           <GrowingTextarea

@@ -1,13 +1,17 @@
-import { screen as page } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen as page } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { getPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
-import { handoverListing } from '#shared/features/handover/handover.contract.ts';
+import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
+import { handoverListing, startHandover } from '#shared/features/handover/handover.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { HandoverSheetScreen } from '#web/features/handover/handover-sheet.screen.tsx';
-import { screenTest } from '#web/test/screen.tsx';
+import { control, press, Refusing, screenTest, settle, tick } from '#web/test/screen.tsx';
 
 const screen = screenTest();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const pickup = (index: number) => ({
   pickupId: `01900000-0000-7000-8000-00000000000${index}`,
@@ -45,4 +49,39 @@ it('A pick-up whose own button led here is the first of those shown, however man
   const named = page.getAllByText(/^PU1000000\d$/u).map(({ textContent }) => textContent);
   expect(named).toHaveLength(8);
   expect(named[0]).toBe(ninth.pickupNo);
+});
+
+it('The sheet of a day is of one address, where the account has several', async () => {
+  const sender = (addressId: string, address1: string, postcode: string) => ({
+    addressId,
+    party: { ...emptyParty('MY'), name: 'Ali', address1, postcode },
+  });
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, { rows: [], next: null });
+  screen.answer(addressBookListing, {
+    rows: [sender('a', '18 Jalan SS 15', '47500'), sender('b', '8 Jalan Tun Razak', '50400')],
+    next: null,
+  });
+  screen.answer(startHandover, new Refusing('The driver is on strike.'));
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  await press('Start handover: All of a day');
+  expect(screen.bodyOf(startHandover)).not.toHaveProperty('address');
+  await tick('Sent from');
+  await press(page.getByRole('option', { name: /Tun Razak/u, hidden: true }).textContent);
+  await press('Start handover: All of a day');
+  expect(screen.bodyOf(startHandover)).toMatchObject({
+    address: { postcode: '50400', address1: '8 Jalan Tun Razak' },
+  });
+});
+
+it('Left open over midnight, the sheet by day is offered for the new day', async () => {
+  const now = new Date('2026-11-29T15:59:00Z');
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, { rows: [], next: null });
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  expect(control('All of a day').value).toBe('29-11-2026');
+  await act(async () => void vi.advanceTimersByTime(2 * 60_000));
+  await settle();
+  expect(control('All of a day').value).toBe('30-11-2026');
 });

@@ -22,7 +22,7 @@ export function HandoverScreen() {
     >
       {data ? (
         data.state === 'closed' ? (
-          <HandoverClosed handover={data} />
+          <HandoverClosed key={data.handoverId} handover={data} />
         ) : (
           <HandoverScan key={data.handoverId} handover={data} onOthers={() => void refetch()} />
         )

@@ -1,14 +1,30 @@
-import { screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen as page } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
+  closeHandover,
   getHandover,
   type HandoverDetail,
+  handoverLabels as labels,
   handoverScans,
 } from '#shared/features/handover/handover.contract.ts';
 import { cnNumber, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useScanQueue } from '#web/features/handover/scan-queue.ts';
 import { HandoverScreen } from '#web/features/handover/handover.screen.tsx';
-import { pageText, press, Refusing, type Sent, screenTest, type, until } from '#web/test/screen.tsx';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import {
+  control,
+  pageText,
+  press,
+  Refusing,
+  type Sent,
+  screenTest,
+  settle,
+  type,
+  until,
+} from '#web/test/screen.tsx';
+import { signIn } from '#web/test/session.ts';
 
 const screen = screenTest();
 
@@ -56,6 +72,24 @@ const scansOf = (sent: readonly Sent[]): ScansBody['scans'][] =>
 
 beforeEach(() => localStorage.clear());
 
+const keyOf = (scanId: string) => `handover-scans/MYS0001/Admin/${handoverId}/${scanId}`;
+/** Scanned on this device by its Admin, and not answered. */
+const keep = (scans: readonly { scanId: string }[]) => {
+  for (const scan of scans) localStorage.setItem(keyOf(scan.scanId), JSON.stringify(scan));
+};
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('handover-scans/'));
+const noNetwork = () => {
+  throw new TypeError('network');
+};
+const allRight = ({ body }: Sent) => {
+  const { scans } = body as ScansBody;
+  return { results: scans.map(({ scanId }) => ({ scanId, outcome: 'right' })), scannedCount: scans.length };
+};
+const openIt = (loginId = 'Admin') => {
+  cleanup();
+  return screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}`, session: { loginId } });
+};
+
 it('An address that names no handover says so, and leads to the list', async () => {
   await screen.open(() => <HandoverScreen />, { at: '/handover' });
   expect(pageText()).toContain('No handover was chosen');
@@ -80,6 +114,30 @@ it('A scan is kept and sent on a plain-http address too, without the control cha
   expect(scan?.scanId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
 });
 
+it('What another device did not wait for is told with its numbers, until somebody has noted it', async () => {
+  const kept = [1, 2].map((piece) => ({
+    scanId: `018f0000-0000-7000-8000-00000000000${piece}`,
+    code: pieceBarCode(cnNo, piece),
+    at: '2026-11-27T02:00:00.000Z',
+  }));
+  keep(kept);
+  const answered = { cnNo, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
+  screen.answer(getHandover, {
+    ...handover,
+    state: 'closed',
+    closedAt: '2026-11-27T03:00:00.000Z',
+    // The first was recorded; only its answer did not reach the device.
+    scans: kept.slice(0, 1).map((scan) => ({ ...scan, ...answered, piece: 1 })),
+  } satisfies HandoverDetail);
+  await screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}` });
+  const told = page.getByText(/scan of this device was not sent/u).parentElement;
+  expect(told?.textContent).toContain(pieceBarCode(cnNo, 2));
+  expect(told?.textContent).not.toContain(pieceBarCode(cnNo, 1));
+  await press('I have noted them');
+  expect(pageText()).not.toContain('was not sent');
+  expect(keptKeys()).toEqual([]);
+});
+
 it('One scan that the server cannot read is set aside, and those around it are sent', async () => {
   const kept = [pieceBarCode(cnNo, 1), '?', pieceBarCode(cnNo, 2), pieceBarCode(cnNo, 3)].map(
     (code, index) => ({
@@ -88,7 +146,7 @@ it('One scan that the server cannot read is set aside, and those around it are s
       at: '2026-11-27T02:00:00.000Z',
     }),
   );
-  localStorage.setItem(`handover-scans/${handoverId}`, JSON.stringify(kept));
+  keep(kept);
   screen.answer(getHandover, handover);
   screen.answer(handoverScans, ({ body }: Sent) => {
     const { scans } = body as ScansBody;
@@ -96,11 +154,79 @@ it('One scan that the server cannot read is set aside, and those around it are s
     return { results: scans.map(({ scanId }) => ({ scanId, outcome: 'right' })), scannedCount: 3 };
   });
   await screen.open(() => <HandoverScreen />, { at: `/handover?id=${handoverId}` });
-  await until(() => expect(localStorage.getItem(`handover-scans/${handoverId}`)).toBeNull());
+  await until(() => expect(keptKeys()).toEqual([]));
   const answered = scansOf(screen.sent).filter((scans) => scans.every(({ code }) => code !== '?'));
   expect(answered.flat().map(({ code }) => code)).toEqual(
     kept.map(({ code }) => code).filter((code) => code !== '?'),
   );
   expect(pageText()).toContain('?');
   expect(pageText()).not.toContain('Check the marked fields.');
+});
+
+it('What one person scanned without a network is sent by nobody else, and by that person again', async () => {
+  screen.answer(getHandover, handover);
+  screen.answer(handoverScans, noNetwork);
+  await openIt();
+  await type('Bar code', pieceBarCode(cnNo, 1));
+  await press('Add');
+  await until(() => expect(scansOf(screen.sent)).toHaveLength(1));
+  screen.answer(handoverScans, allRight);
+  await openIt('desk');
+  expect(pageText()).not.toContain('waiting');
+  expect(scansOf(screen.sent)).toHaveLength(1);
+  await openIt();
+  await until(() => expect(scansOf(screen.sent)).toHaveLength(2));
+  expect(scansOf(screen.sent)[1]).toEqual(scansOf(screen.sent)[0]);
+  await until(() => expect(keptKeys()).toEqual([]));
+});
+
+it('Two tabs on one handover keep the scans of both', () => {
+  signIn();
+  screen.answer(handoverScans, noNetwork);
+  const tab = () => renderHook(() => useScanQueue(handoverId, () => {})).result;
+  const [one, other] = [tab(), tab()];
+  act(() => void one.current.add('first'));
+  act(() => void other.current.add('second'));
+  act(() => void one.current.add('third'));
+  expect(
+    tab()
+      .current.pending.map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(['first', 'second', 'third']);
+});
+
+it('Names and signatures are there again after a reload, until the handover is closed', async () => {
+  const scan = {
+    scanId: '018f0000-0000-7000-8000-000000000001',
+    code: pieceBarCode(cnNo, 1),
+    at: '2026-11-27T02:00:00.000Z',
+  };
+  const judged = { cnNo, piece: 1, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
+  const scanned = { ...handover, scans: [{ ...scan, ...judged }] } satisfies HandoverDetail;
+  screen.answer(getHandover, scanned);
+  const sign = (label: string) =>
+    fireEvent.pointerDown(page.getByRole('img', { name: label }), { clientX: 5, clientY: 5 });
+  Element.prototype.setPointerCapture = () => {};
+  await openIt();
+  await press(m.handover_close());
+  await type(labels.driverName(), 'Encik Rahim');
+  sign(labels.driverSignature());
+  await settle();
+
+  await openIt();
+  await press(m.handover_close());
+  expect(control(labels.driverName()).value).toBe('Encik Rahim');
+  expect(page.getByRole('img', { name: labels.driverSignature() }).querySelector('path')).not.toBeNull();
+  expect(pageText()).toContain(m.ui_draft_restored());
+  sign(labels.clerkSignature());
+  await settle();
+  screen.answer(closeHandover, { ...scanned, state: 'closed', closedAt: '2026-11-27T03:00:00.000Z' });
+  await press(m.handover_close_now());
+  await until(() =>
+    expect(screen.bodyOf(closeHandover)).toMatchObject({
+      driverName: 'Encik Rahim',
+      driverSignature: expect.stringContaining('M') as string,
+    }),
+  );
+  await until(() => expect(readDraft(`handover-close/${handoverId}`)).toBeNull());
 });

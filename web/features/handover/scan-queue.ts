@@ -6,6 +6,7 @@ import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.
 import { sendScans } from '#web/features/handover/handover.api.ts';
 import { randomUuid } from '#web/platform/http/random.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { identityOf, useSession } from '#web/platform/session/session.ts';
 
 export interface QueuedScan {
   scanId: string;
@@ -23,24 +24,51 @@ const tryEveryMs = 3_000;
 const refusedForGood: ReadonlySet<number> = new Set([403, 404, 409]);
 /** A scan among them that the server cannot read. */
 const malformed = 400;
-const keyFor = (handoverId: string) => `handover-scans/${handoverId}`;
 
-function readQueue(handoverId: string): QueuedScan[] {
+/** Whose scans are sent and told of: those of another person of this device wait for that person. */
+export const useScanner = (): string => identityOf(useSession());
+
+/** Each scan is kept by itself: another tab on the same handover writes and removes its own. */
+const prefixFor = (scanner: string, handoverId: string) => `handover-scans/${scanner}/${handoverId}/`;
+
+function readQueue(scanner: string, handoverId: string): QueuedScan[] {
+  const prefix = prefixFor(scanner, handoverId);
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap(readScan)
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function readScan(key: string): QueuedScan[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyFor(handoverId)) ?? '[]');
-    return Array.isArray(kept) ? (kept as QueuedScan[]) : [];
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as QueuedScan | null;
+    return kept ? [kept] : [];
   } catch {
     return [];
   }
 }
 
-function writeQueue(handoverId: string, scans: readonly QueuedScan[]): void {
+function keepScan(scanner: string, handoverId: string, scan: QueuedScan): void {
   try {
-    if (scans.length === 0) localStorage.removeItem(keyFor(handoverId));
-    else localStorage.setItem(keyFor(handoverId), JSON.stringify(scans));
+    localStorage.setItem(prefixFor(scanner, handoverId) + scan.scanId, JSON.stringify(scan));
   } catch {
     // Without storage they are kept as long as the page is open.
   }
+}
+
+/** Those that no answer came for, and the handover does not know either. */
+export const unsentScans = (
+  scanner: string,
+  handoverId: string,
+  known: readonly { scanId: string }[],
+): QueuedScan[] => {
+  const arrived = new Set(known.map(({ scanId }) => scanId));
+  return readQueue(scanner, handoverId).filter(({ scanId }) => !arrived.has(scanId));
+};
+
+export function forgetScans(scanner: string, handoverId: string): void {
+  const prefix = prefixFor(scanner, handoverId);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }
 
 /** How the device is known a month later: 'Chrome on Android'. */
@@ -76,7 +104,8 @@ interface ScanQueue {
 
 /** `onSent` receives how many pieces the server counts, its own and those of other devices. */
 export function useScanQueue(handoverId: string, onSent: (scannedCount: number) => void): ScanQueue {
-  const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(handoverId));
+  const scanner = useScanner();
+  const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(scanner, handoverId));
   const [sent, setSent] = useState<readonly SentScan[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef(false);
@@ -84,10 +113,14 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
   /** How many go in one call: halved while the one is looked for that the server cannot read. */
   const together = useRef(scansPerCall);
 
-  const keep = (scans: readonly QueuedScan[]) => {
+  const show = (scans: readonly QueuedScan[]) => {
     newest.current = scans;
-    writeQueue(handoverId, scans);
     setPending(scans);
+  };
+  const remove = (isDone: (scanId: string) => boolean) => {
+    for (const { scanId } of newest.current)
+      if (isDone(scanId)) localStorage.removeItem(prefixFor(scanner, handoverId) + scanId);
+    show(newest.current.filter(({ scanId }) => !isDone(scanId)));
   };
 
   /** One that cannot be read must not keep those behind it from being sent. */
@@ -96,12 +129,12 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     if (only === undefined) return;
     if (refused.length > 1) {
       together.current = Math.ceil(refused.length / 2);
-      keep([...newest.current]);
+      show([...newest.current]);
       return;
     }
     together.current = scansPerCall;
     setSent((before) => [...before, { ...only, outcome: 'unreadable' }]);
-    keep(newest.current.filter(({ scanId }) => scanId !== only.scanId));
+    remove((scanId) => scanId === only.scanId);
   };
 
   const flush = useEffectEvent(async () => {
@@ -117,7 +150,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
       const done = new Map(results.map(({ scanId, outcome }) => [scanId, outcome]));
       const answered = batch.map((scan) => ({ ...scan, outcome: done.get(scan.scanId) ?? 'unreadable' }));
       setSent((before) => [...before, ...answered]);
-      keep(newest.current.filter(({ scanId }) => !done.has(scanId)));
+      remove((scanId) => done.has(scanId));
       onSent(scannedCount);
     } catch (thrown) {
       // Without a network it is tried again; what the server refuses stays on the device and is reported.
@@ -148,7 +181,8 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     problem,
     add(code) {
       const scan = { scanId: randomUuid(), code, at: new Date().toISOString() };
-      keep([...newest.current, scan]);
+      keepScan(scanner, handoverId, scan);
+      show([...newest.current, scan]);
       return scan;
     },
   };

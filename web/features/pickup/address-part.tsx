@@ -18,7 +18,14 @@ import classes from './pickup.module.css';
 type Where = Pick<z.input<typeof pickupForm>, 'address'>;
 
 /** Where the driver comes to: the account's address at a glance, another of the book, or one that is typed. */
-export function AddressPart<I extends Where, O>({ form: whole }: { form: SchemaForm<I, O> }) {
+export function AddressPart<I extends Where, O>({
+  form: whole,
+  onChosen,
+}: {
+  form: SchemaForm<I, O>;
+  /** Another address of the book. */
+  onChosen?: (party: Party) => void;
+}) {
   const form = partOf<Where, I, O>(whole);
   const { methods } = form;
   const address = useWatch({ control: methods.control, name: 'address' });
@@ -55,6 +62,7 @@ export function AddressPart<I extends Where, O>({ form: whole }: { form: SchemaF
         <BookChoice
           onChoose={(party) => {
             methods.setValue('address', party, { shouldDirty: true });
+            onChosen?.(party);
             setMode('shown');
           }}
           onType={() => {

@@ -9,6 +9,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 interface BookPickupButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   selection: ShipmentSelection;
@@ -21,25 +22,29 @@ export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupBut
   const may = useCan('arrangePickups');
   const navigate = useNavigate();
   const book = useBookShipments();
+  const stillThere = useStillThere();
   if (!may) return null;
-  const click = () =>
-    book.mutate(selection, {
-      onSuccess: ({ pickup, isAdded, added, leftOut }) => {
-        onBooked?.();
-        const said = isAdded
-          ? m.pickup_toast_added({ count: added, pickupNo: pickup.pickupNo })
-          : m.pickup_toast_booked({ pickupNo: pickup.pickupNo, slot: slotText(pickup) });
-        toast.success(leftOut > 0 ? `${said} ${m.pickup_toast_left_out({ count: leftOut })}` : said);
-        void navigate({ to: '/pickuplisting', search: { pickup: pickup.pickupId } });
-      },
-      onError: (thrown) => toast.error(messageOf(thrown)),
-    });
+  const click = async () => {
+    try {
+      const { pickup, isAdded, added, leftOut } = await book.mutateAsync(selection);
+      const said = isAdded
+        ? m.pickup_toast_added({ count: added, pickupNo: pickup.pickupNo })
+        : m.pickup_toast_booked({ pickupNo: pickup.pickupNo, slot: slotText(pickup) });
+      toast.success(leftOut > 0 ? `${said} ${m.pickup_toast_left_out({ count: leftOut })}` : said);
+      // Who has gone elsewhere meanwhile stays there.
+      if (!stillThere()) return;
+      onBooked?.();
+      void navigate({ to: '/pickuplisting', search: { pickup: pickup.pickupId } });
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
   return (
     <Button
       variant="default"
       leftSection={<Truck size={16} aria-hidden />}
       aria-disabled={book.isPending}
-      onClick={() => !book.isPending && click()}
+      onClick={() => !book.isPending && void click()}
       {...rest}
     >
       {book.isPending ? m.pickup_booking() : m.pickup_book()}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-import { type AttachedShipment, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import { type OpenShipment, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
@@ -12,12 +12,19 @@ import { AddressPart } from '#web/features/pickup/address-part.tsx';
 import {
   createForm,
   type CreateForm,
+  isElsewhere,
   LoadSection,
   NotesSection,
 } from '#web/features/pickup/create-pickup-parts.tsx';
 import { CutOffLine } from '#web/features/pickup/cut-off-line.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
-import { useAvailableDays, useCreatePickup, useCutOff } from '#web/features/pickup/pickup.api.ts';
+import {
+  placeOf,
+  useAvailableDays,
+  useCreatePickup,
+  useCutOff,
+  useOpenShipmentsOnce,
+} from '#web/features/pickup/pickup.api.ts';
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
@@ -35,28 +42,32 @@ import classes from './pickup.module.css';
 
 interface CreatePickupFormProps {
   address: Party;
-  /** Offered, all ticked. */
-  notes: readonly AttachedShipment[];
+  /** Offered, all ticked that are sent from there. */
+  notes: readonly OpenShipment[];
+  /** They were chosen; else those of another address are offered with it. */
+  isNamed: boolean;
   /** Chosen already, as in the calendar. */
   day?: string | undefined;
   /** What was typed is kept under it until the pick-up is booked. */
   draftKey: string;
 }
 
-const takenOf = (notes: readonly AttachedShipment[], leftOut: readonly string[]) =>
-  notes.filter(({ shipmentId }) => !leftOut.includes(shipmentId));
+const none: readonly OpenShipment[] = [];
 
-const sums = (notes: readonly AttachedShipment[]) => ({
+const takenOf = (notes: readonly OpenShipment[], leftOut: readonly string[], postcode: string | null) =>
+  notes.filter((note) => !leftOut.includes(note.shipmentId) && !isElsewhere(note, postcode));
+
+const sums = (notes: readonly OpenShipment[]) => ({
   pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
   weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
 });
 
 /** One column: what goes, from where, when, with what; the summary shows what the driver gets. */
-export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickupFormProps) {
+export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey }: CreatePickupFormProps) {
   const market = useMarket();
   const navigate = useNavigate();
   const create = useCreatePickup();
-  const all = sums(notes);
+  const all = sums(takenOf(first, [], address.postcode));
   const form = useSchemaForm(createForm, {
     address,
     day: day ?? '',
@@ -64,11 +75,12 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     closeTime: '',
     vehicle: vehicleFor(all.weightGrams, all.pieces),
     hasTrolley: false,
-    isPriority: notes.some(({ isPriority }) => isPriority),
+    isPriority: first.some(({ isPriority }) => isPriority),
     pieces: all.pieces || null,
     weightGrams: all.weightGrams || null,
     note: '',
     leftOut: [],
+    offered: null,
   } as z.output<typeof createForm>);
   const { methods } = form;
   const draft = useDraft(draftKey, form);
@@ -76,14 +88,19 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     control: methods.control,
     name: ['address.postcode', 'address.city', 'isPriority', 'day'],
   });
-  // Computed, as the same list comes as another with every other change: what is summed up then would change the form again.
-  const taken = useWatch({
+  const place = isPostcodeShape(market.id, postcode) ? { postcode, city, isPriority } : null;
+  const comesTo = place?.postcode ?? null;
+  const offered = useWatch({ control: methods.control, name: 'offered' });
+  const others = useOpenShipmentsOnce(offered ?? null);
+  const notes = offered ? (others.data?.rows ?? none) : first;
+  // As text, as the same list comes as another with every other change: what is summed up then would change the form again.
+  const left = useWatch({
     control: methods.control,
     name: 'leftOut',
-    compute: (leftOut: string[] = []) => takenOf(notes, leftOut),
+    compute: (leftOut: string[] = []) => leftOut.join(),
   });
+  const taken = useMemo(() => takenOf(notes, left.split(','), comesTo), [notes, left, comesTo]);
   const load = useMemo(() => sums(taken), [taken]);
-  const place = isPostcodeShape(market.id, postcode) ? { postcode, city, isPriority } : null;
   const days = useAvailableDays(place);
   const cutOff = useCutOff(place);
   const shown = place ? days.data?.days : undefined;
@@ -117,8 +134,10 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
   });
   useEffect(() => sumUp(load), [load]);
 
-  const submit = async ({ leftOut: left, ...values }: z.output<typeof createForm>) => {
-    const shipments = { ShipmentInfoIdList: takenOf(notes, left).map(({ shipmentId }) => shipmentId) };
+  const submit = async (typed: z.output<typeof createForm>) => {
+    const { leftOut, offered: _, ...values } = typed;
+    const going = takenOf(notes, leftOut, values.address.postcode);
+    const shipments = { ShipmentInfoIdList: going.map(({ shipmentId }) => shipmentId) };
     const hasNotes = shipments.ShipmentInfoIdList.length > 0;
     const made = await create.mutateAsync({ ...values, ...(hasNotes && { shipments }) });
     draft.discard();
@@ -130,8 +149,15 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
         <DraftNote draft={draft} />
-        <NotesSection form={form} notes={notes} />
-        <AddressPart form={form} />
+        {others.error ? (
+          <ErrorState error={others.error} onRetry={() => void others.refetch()} />
+        ) : (
+          <NotesSection form={form} notes={notes} postcode={comesTo} />
+        )}
+        <AddressPart
+          form={form}
+          onChosen={(party) => !isNamed && methods.setValue('offered', placeOf(party), { shouldDirty: true })}
+        />
         <Section
           title={m.pickup_when()}
           description={<CutOffLine closesAt={cutOff.data?.closesAt} now={cutOff.data?.now} />}

@@ -3,7 +3,12 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { type AttachedShipment, pickupForm, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import {
+  type OpenShipment,
+  pickupForm,
+  pickupLabels,
+  pickupPlace,
+} from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -17,23 +22,35 @@ import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
 import classes from './pickup.module.css';
 
-/** What is sent, and the ids of the consignment notes that are not ticked: kept with the rest of what was typed. */
+/** What is sent, and what is ticked of what: kept with the rest of what was typed. */
 export const createForm = labelled(
-  z.extend(pickupForm, { leftOut: z._default(z.array(z.string()), []) }),
+  z.extend(pickupForm, {
+    /** The ids of the consignment notes that are not ticked. */
+    leftOut: z._default(z.array(z.string()), []),
+    /** The address of the book whose parcels are offered; null for those that it began with. */
+    offered: z._default(z.nullable(pickupPlace), null),
+  }),
   pickupLabels,
 );
 export type CreateForm = ReturnType<typeof useSchemaForm<typeof createForm>>;
 
+/** The driver comes to another postcode; while that is being typed nobody knows. */
+export const isElsewhere = ({ sentFrom }: OpenShipment, postcode: string | null): boolean =>
+  postcode !== null && sentFrom.postcode !== postcode;
+
 interface NotesSectionProps {
   form: CreateForm;
-  notes: readonly AttachedShipment[];
+  notes: readonly OpenShipment[];
+  /** Where the driver comes to; null while it is being typed. */
+  postcode: string | null;
 }
 
-export function NotesSection({ form, notes }: NotesSectionProps) {
+export function NotesSection({ form, notes, postcode }: NotesSectionProps) {
   const { field } = useController(form.field('leftOut'));
   const left = new Set(field.value as string[]);
   const leave = (shipmentIds: Iterable<string>) => field.onChange([...shipmentIds]);
-  const taken = notes.filter(({ shipmentId }) => !left.has(shipmentId)).length;
+  const here = notes.filter((note) => !isElsewhere(note, postcode));
+  const taken = here.filter(({ shipmentId }) => !left.has(shipmentId)).length;
   const toggle = (shipmentId: string) => {
     const next = new Set(left);
     if (!next.delete(shipmentId)) next.add(shipmentId);
@@ -44,13 +61,13 @@ export function NotesSection({ form, notes }: NotesSectionProps) {
       title={m.pickup_notes_title({ count: taken })}
       description={notes.length > 0 ? m.pickup_notes_of_today() : undefined}
       action={
-        notes.length > 1 && (
+        here.length > 1 && (
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => leave(left.size > 0 ? [] : notes.map(({ shipmentId }) => shipmentId))}
+            onClick={() => leave(taken < here.length ? [] : here.map(({ shipmentId }) => shipmentId))}
           >
-            {left.size > 0 ? m.pickup_tick_all() : m.pickup_tick_none()}
+            {taken < here.length ? m.pickup_tick_all() : m.pickup_tick_none()}
           </Button>
         )
       }
@@ -63,7 +80,8 @@ export function NotesSection({ form, notes }: NotesSectionProps) {
             <li key={note.shipmentId}>
               <Checkbox
                 aria-label={note.consignmentNoteNo}
-                checked={!left.has(note.shipmentId)}
+                checked={!left.has(note.shipmentId) && !isElsewhere(note, postcode)}
+                disabled={isElsewhere(note, postcode)}
                 onChange={() => toggle(note.shipmentId)}
               />
               <span className={classes.noteName}>{note.consignmentNoteNo}</span>
@@ -71,7 +89,9 @@ export function NotesSection({ form, notes }: NotesSectionProps) {
                 {note.receiverName}, {note.receiverPlace}
               </span>
               <span className={classes.quiet}>
-                {loadText(note)}
+                {isElsewhere(note, postcode)
+                  ? m.pickup_not_here({ place: `${note.sentFrom.postcode} ${note.sentFrom.city}` })
+                  : loadText(note)}
                 {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
               </span>
             </li>

@@ -1,18 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 
-import type { AttachedShipment } from '#shared/features/pickup/pickup.contract.ts';
+import type { OpenShipment } from '#shared/features/pickup/pickup.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CreatePickupForm } from '#web/features/pickup/create-pickup-form.tsx';
 import { useOpenShipments, usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
+import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 interface Begun {
   address: Party;
-  notes: readonly AttachedShipment[];
+  notes: readonly OpenShipment[];
 }
 
 /** /createpickup: from the account's address, with today's parcels; `?cn=` names consignment notes to take along. */
@@ -20,17 +21,24 @@ export function CreatePickupScreen() {
   const { values } = useUrlFilters();
   const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');
   const start = usePickupStart();
-  const open = useOpenShipments(named.length > 0 ? { ConsignmentNo: named } : undefined);
+  const isNamed = named.length > 0;
+  const open = useOpenShipments(isNamed ? { shipments: { ConsignmentNo: named } } : {});
   // As it was when the form began: others' changes since do not change what is typed.
   const [begun, setBegun] = useState<Begun | null>(null);
-  if (begun === null && start.data && open.data) {
+  const canBegin = useCanBegin(start, open);
+  if (begun === null && canBegin && start.data && open.data) {
     setBegun({ address: open.data.sender ?? start.data.address, notes: open.data.rows });
   }
   const error = start.error ?? open.error;
   return (
     <Page kind="form" title={m.app_screen_create_pickup()}>
       {begun ? (
-        <CreatePickupForm {...begun} day={values['day']} draftKey={['pickup', ...named].join('/')} />
+        <CreatePickupForm
+          {...begun}
+          isNamed={isNamed}
+          day={values['day']}
+          draftKey={['pickup', ...named].join('/')}
+        />
       ) : error ? (
         <ErrorState
           error={error}

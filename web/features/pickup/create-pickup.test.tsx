@@ -2,21 +2,31 @@ import { act, cleanup } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
 
+import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
 import { availableDay, cutOff, pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
-import {
-  type AttachedShipment,
-  createPickup,
-  openShipments,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { createPickup, type OpenShipment, openShipments } from '#shared/features/pickup/pickup.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { CreatePickupScreen } from '#web/features/pickup/create-pickup.screen.tsx';
 import { address } from '#web/features/pickup/pickup.fixture.ts';
-import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+import {
+  button,
+  control,
+  newQueries,
+  pageText,
+  press,
+  Refusing,
+  type Sent,
+  screenTest,
+  tick,
+  type,
+} from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const drawn = vi.fn<() => void>();
 
-const note = (index: number): AttachedShipment => ({
+const note = (index: number): OpenShipment => ({
   shipmentId: `01900000-0000-7000-8000-00000000000${index}`,
   consignmentNoteNo: `HN10000000${index}MY`,
   status: 'created',
@@ -26,11 +36,24 @@ const note = (index: number): AttachedShipment => ({
   receiverPlace: '50000 Kuala Lumpur',
   pieces: 1,
   weightGrams: 1000,
+  sentFrom: { postcode: address.postcode, city: address.city },
 });
 
-async function openForm(from = address): Promise<void> {
+const branch = { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' };
+const there: OpenShipment = { ...note(4), sentFrom: branch };
+
+async function openForm(from = address, at = '/createpickup', queries = newQueries()): Promise<void> {
   screen.answer(pickupStart, { source: 'company', address: from });
-  screen.answer(openShipments, { rows: [note(1), note(2), note(3)], sender: null, leftOut: 0 });
+  screen.answer(openShipments, ({ body }: Sent) => {
+    const { shipments, address: at } = body as CallBody<typeof openShipments>;
+    const here = [note(1), note(2), note(3)];
+    const rows = shipments ? [...here, there] : at?.postcode === branch.postcode ? [there] : here;
+    return { rows, sender: null, leftOut: 0 };
+  });
+  screen.answer(addressBookListing, {
+    rows: [{ addressId: 'a', party: { ...address, ...branch } }],
+    next: null,
+  });
   screen.answer(availableDay, {
     station: 'PJ',
     days: [
@@ -67,7 +90,7 @@ async function openForm(from = address): Promise<void> {
         <CreatePickupScreen />
       </Profiler>
     ),
-    { at: '/createpickup' },
+    { at, queries },
   );
 }
 
@@ -110,4 +133,35 @@ it('An address that lacks its phone number is opened, and stays open while the n
   expect(control('Mobile Number').value.replaceAll(/\D/gu, '')).toMatch(/123456789$/u);
   await press('Book pick-up');
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { phone: '123456789' } });
+});
+
+it('Another address of the book is offered with its own parcels, also after a reload', async () => {
+  await openForm();
+  await press('From the address book');
+  await press('Choose');
+  expect(pageText()).toContain(there.consignmentNoteNo);
+  expect(pageText()).not.toContain(note(1).consignmentNoteNo);
+  cleanup();
+  await openForm();
+  await press('Book pick-up');
+  expect(sentNotes()).toEqual([there.shipmentId]);
+  expect(screen.bodyOf(createPickup)).not.toHaveProperty('offered');
+});
+
+it('What is sent from elsewhere than the driver comes to is not ticked and says so', async () => {
+  await openForm(address, '/createpickup?cn=HN100000001MY,HN100000004MY');
+  expect(control(there.consignmentNoteNo)).toMatchObject({ checked: false, disabled: true });
+  expect(pageText()).toContain('Sent from 50400 Kuala Lumpur');
+  await press('Book pick-up');
+  expect(sentNotes()).toEqual([1, 2, 3].map((index) => note(index).shipmentId));
+});
+
+it('What was remembered of today and of the address is asked for anew, however short ago that was', async () => {
+  const queries = newQueries();
+  queries.setQueryData(keyOf('pickups', 'open', {}), { rows: [note(1)], sender: null, leftOut: 0 });
+  queries.setQueryData(keyOf('pickups', 'start'), { source: 'company', address: { ...address, ...branch } });
+  await openForm(address, '/createpickup', queries);
+  await press('Book pick-up');
+  expect(sentNotes()).toEqual([1, 2, 3].map((index) => note(index).shipmentId));
+  expect(screen.bodyOf(createPickup)).toMatchObject({ address: { postcode: address.postcode } });
 });

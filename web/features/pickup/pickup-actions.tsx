@@ -14,6 +14,7 @@ import { Banner } from '#web/platform/ui/banner.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 import classes from './pickup.module.css';
 
@@ -29,6 +30,7 @@ export function PickupActions({
   const navigate = useNavigate();
   const cancel = useCancelPickup();
   const again = useBookNextSlot();
+  const stillThere = useStillThere();
   const [asking, setAsking] = useState(false);
   const isLive = state === 'booked' || state === 'assigned';
 
@@ -36,14 +38,15 @@ export function PickupActions({
     keepRearrangePickup({ pickupId, day, readyTime, closeTime });
     void navigate({ to: '/rearrangepickup' });
   };
-  const bookAgain = () =>
-    again.mutate(pickupId, {
-      onSuccess: (made) => {
-        toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
-        onOpen(made.pickupId);
-      },
-      onError: (thrown) => toast.error(messageOf(thrown)),
-    });
+  const bookAgain = async () => {
+    try {
+      const made = await again.mutateAsync(pickupId);
+      toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
+      if (stillThere()) onOpen(made.pickupId);
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
 
   return (
     <>
@@ -94,7 +97,7 @@ export function PickupActions({
                 size="compact-sm"
                 leftSection={<RotateCcw size={14} aria-hidden />}
                 aria-disabled={again.isPending}
-                onClick={() => !again.isPending && bookAgain()}
+                onClick={() => !again.isPending && void bookAgain()}
               >
                 {again.isPending ? m.pickup_booking() : m.pickup_book_next()}
               </Button>

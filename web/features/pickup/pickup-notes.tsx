@@ -5,20 +5,27 @@ import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { useAttachShipments, useDetachShipments, useOpenShipments } from '#web/features/pickup/pickup.api.ts';
+import {
+  placeOf,
+  useAttachShipments,
+  useDetachShipments,
+  useOpenShipments,
+} from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './pickup.module.css';
 
-/** Its consignment notes: taken out one by one, and those of today that no pick-up takes yet, added at once. */
-export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pickup: PickupDetail }) {
-  const open = useOpenShipments(undefined, mayChange);
+/** Its consignment notes: taken out one by one, and those of today that its address sends and no pick-up takes yet, added at once. */
+export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
+  const { pickupId, shipments, mayChange, address } = pickup;
+  const open = useOpenShipments({ address: placeOf(address) }, mayChange);
   const attach = useAttachShipments();
   const detach = useDetachShipments();
   const waiting = open.data?.rows ?? [];
-  const onError = (thrown: Error) => toast.error(messageOf(thrown));
+  // Told also when the panel is closed meanwhile.
+  const onError = (thrown: unknown) => toast.error(messageOf(thrown));
   // Cancelled ones stay to be seen, and go with no driver.
   const going = shipments.filter(({ status }) => status !== 'cancelled').length;
   return (
@@ -44,10 +51,9 @@ export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pi
                   size="compact-sm"
                   aria-label={m.pickup_take_out_named({ cn: note.consignmentNoteNo })}
                   onClick={() =>
-                    detach.mutate(
-                      { pickupId, shipments: { ShipmentInfoIdList: [note.shipmentId] } },
-                      { onError },
-                    )
+                    void detach
+                      .mutateAsync({ pickupId, shipments: { ShipmentInfoIdList: [note.shipmentId] } })
+                      .catch(onError)
                   }
                 >
                   {m.pickup_take_out()}
@@ -65,13 +71,12 @@ export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pi
           aria-disabled={attach.isPending}
           onClick={() =>
             !attach.isPending &&
-            attach.mutate(
-              {
+            void attach
+              .mutateAsync({
                 pickupId,
                 shipments: { ShipmentInfoIdList: waiting.map(({ shipmentId }) => shipmentId) },
-              },
-              { onError },
-            )
+              })
+              .catch(onError)
           }
         >
           {m.pickup_add_waiting({ count: waiting.length })}

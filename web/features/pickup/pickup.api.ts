@@ -24,6 +24,7 @@ import {
   openShipments,
   pickupCounts,
   pickupListing,
+  type PickupPlace,
   todayReminder,
 } from '#shared/features/pickup/pickup.contract.ts';
 import type { PickupView } from '#shared/features/pickup/pickup.model.ts';
@@ -83,12 +84,14 @@ const queryOf = ({ postcode, city, isPriority }: PlaceAsked) => ({
   isPriority: isPriority ? ('true' as const) : ('false' as const),
 });
 
-/** The days of a postcode's station; null asks nothing. */
-export function useAvailableDays(place: PlaceAsked | null) {
+/** The days of a postcode's station, as they are for a pick-up that is moved; null asks nothing. */
+export function useAvailableDays(place: PlaceAsked | null, pickupId?: string) {
   return useQuery({
-    queryKey: keyOf('pickups', 'days', place),
+    queryKey: keyOf('pickups', 'days', place, pickupId),
     queryFn:
-      place === null ? skipToken : ({ signal }) => send(availableDay, { query: queryOf(place), signal }),
+      place === null
+        ? skipToken
+        : ({ signal }) => send(availableDay, { query: { ...queryOf(place), pickupId }, signal }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
     retry: false,
@@ -108,16 +111,31 @@ export function usePickupStart() {
   return useQuery({
     queryKey: keyOf('pickups', 'start'),
     queryFn: ({ signal }) => send(pickupStart, { signal }),
+    // Changed by what is no pick-up: the book, the company.
+    staleTime: 0,
   });
 }
 
-/** Of today, or of a selection. */
-export function useOpenShipments(shipments: ShipmentSelection | undefined, isWanted = true) {
+export const placeOf = ({ postcode, address1 }: PickupPlace): PickupPlace => ({ postcode, address1 });
+
+/** Of a selection, or of today: where pick-ups start, or at another address. */
+export function useOpenShipments(wanted: CallBody<typeof openShipments>, isWanted = true) {
   return useQuery({
-    queryKey: keyOf('pickups', 'open', shipments),
-    queryFn: isWanted
-      ? ({ signal }) => send(openShipments, { body: shipments ? { shipments } : {}, signal })
-      : skipToken,
+    queryKey: keyOf('pickups', 'open', wanted),
+    queryFn: isWanted ? ({ signal }) => send(openShipments, { body: wanted, signal }) : skipToken,
+    // Each consignment note that is made or cancelled changes them.
+    staleTime: 0,
+  });
+}
+
+/** Of today at an address, as they were when it was chosen: others' changes since do not change what is typed. */
+export function useOpenShipmentsOnce(address: PickupPlace | null) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'open-once', address),
+    queryFn:
+      address === null ? skipToken : ({ signal }) => send(openShipments, { body: { address }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 

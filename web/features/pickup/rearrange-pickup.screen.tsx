@@ -56,7 +56,7 @@ function Rearrange({ kept }: { kept: RearrangePickup }) {
 function Slot({ kept: { pickupId, ...slot }, pickup }: { kept: RearrangePickup; pickup: PickupDetail }) {
   const navigate = useNavigate();
   const { address, isPriority } = pickup;
-  const days = useAvailableDays({ postcode: address.postcode, city: address.city, isPriority });
+  const days = useAvailableDays({ postcode: address.postcode, city: address.city, isPriority }, pickupId);
   const form = useSchemaForm(rearrangeForm, slot);
   const rearrange = useRearrangePickup();
   const back = () => void navigate({ ...listing, search: { pickup: pickupId } });

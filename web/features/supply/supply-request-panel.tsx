@@ -62,6 +62,8 @@ function Whole({ request }: { request: SupplyDetail }) {
   const mayTrack = useCan('track');
   const end = useEndRequest(accountNo, requestId);
   const [isAsking, setAsking] = useState(false);
+  // Told also when another request was opened meanwhile.
+  const receive = () => end.mutateAsync('receive').catch((thrown: unknown) => toast.error(messageOf(thrown)));
   const again = items.map(({ code, packs }) => `${code}:${packs}`).join(',');
   return (
     <div className={classes.panel}>
@@ -70,7 +72,7 @@ function Whole({ request }: { request: SupplyDetail }) {
           <Button
             leftSection={<PackageCheck size={16} aria-hidden />}
             aria-disabled={end.isPending}
-            onClick={() => end.mutate('receive', { onError: (thrown) => toast.error(messageOf(thrown)) })}
+            onClick={() => void receive()}
           >
             {m.supply_confirm_receipt()}
           </Button>

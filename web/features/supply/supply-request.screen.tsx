@@ -1,4 +1,4 @@
-import { Input, Select, Skeleton } from '@mantine/core';
+import { Input, Select } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -12,6 +12,7 @@ import {
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -23,10 +24,8 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
 import { Segments } from '#web/platform/ui/segments.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
 import { Suggestion, Offer } from '#web/features/supply/supply-offer.tsx';
 
 import classes from './supply.module.css';
@@ -39,7 +38,14 @@ export function SupplyRequestScreen() {
   const accountNo = url.values['account'] ?? own;
   const catalogue = useSupplyCatalogue(accountNo);
   const account = accounts.data?.find((one) => one.accountNo === accountNo);
-  const error = accounts.error ?? catalogue.error;
+  const asked = {
+    data: account && catalogue.data && { account, offers: catalogue.data },
+    error: accounts.error ?? catalogue.error,
+    refetch: () => {
+      void accounts.refetch();
+      void catalogue.refetch();
+    },
+  };
   return (
     <Page kind="form" title={m.supply_request_title()} context={m.supply_request_context()}>
       {(accounts.data?.length ?? 0) > 1 && (
@@ -56,24 +62,9 @@ export function SupplyRequestScreen() {
           onChange={(value) => url.set({ account: value === own ? null : value })}
         />
       )}
-      {error ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            void accounts.refetch();
-            void catalogue.refetch();
-          }}
-        />
-      ) : account && catalogue.data ? (
-        <RequestForm
-          key={accountNo}
-          account={account}
-          offers={catalogue.data}
-          given={url.values['items'] ?? ''}
-        />
-      ) : (
-        <Skeleton height={420} role="status" aria-label={waitingText} />
-      )}
+      <Answered query={asked} waiting={420}>
+        {(answered) => <RequestForm key={accountNo} {...answered} given={url.values['items'] ?? ''} />}
+      </Answered>
     </Page>
   );
 }
@@ -242,7 +233,7 @@ function RequestForm({
                 <DigitsField
                   field={form.field('address.postcode')}
                   label={m.supply_field_postcode()}
-                  maxDigits={6}
+                  maxDigits={market.postcodeDigits}
                   withAsterisk
                 />
                 <TextField field={form.field('address.city')} label={m.supply_field_city()} />

@@ -1,4 +1,4 @@
-import { cleanup, screen as shown } from '@testing-library/react';
+import { cleanup, fireEvent, screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -11,7 +11,17 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 import { SupplyListingScreen } from '#web/features/supply/supply-listing.screen.tsx';
 import { SupplyRequestScreen } from '#web/features/supply/supply-request.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 
 const page = screenTest();
 
@@ -95,6 +105,15 @@ describe('Requesting supplies', () => {
     cleanup();
     await openRequest([offer({})]);
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('0');
+  });
+
+  it('keeps the form while the catalogue cannot be read anew', async () => {
+    await openRequest([offer({})]);
+    await press(m.supply_more({ name: 'Tape' }));
+    page.answer(supplyCatalogue, new Refusing('That did not work.', 500));
+    fireEvent(window, new Event('visibilitychange'));
+    await until(() => expect(pageText()).toContain('That did not work.'));
+    expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('1');
   });
 
   it('orders again what the address names', async () => {
