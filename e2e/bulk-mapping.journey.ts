@@ -34,7 +34,9 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('link', { name: 'See the templates' }).click();
   await expect(page).toHaveURL(/bulkCNmapping\?bulkShipment=true/u);
-  expect(await page.evaluate(() => sessionStorage.getItem('bulkShipment'))).toMatch(/^[\da-f-]{36}$/u);
+  expect(await page.evaluate(() => sessionStorage.getItem('draft:bulk/columns-wait'))).toMatch(
+    /^"[\da-f-]{36}"$/u,
+  );
   await page.getByRole('button', { name: `Preview ${name}` }).click();
   await expect(page.getByText('‘Kotak’ becomes Parcel')).toBeVisible();
   await expect(preview.getByRole('row', { name: /Aminah/u })).toBeVisible();

@@ -1,18 +1,21 @@
 /** A result file goes back into the portal: no question about its columns, and nothing ships twice unseen (issue 10, points 3 and 6). */
 import { beforeAll, expect, it } from 'vitest';
 
-import { bulkResult } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { bulkResult, repeatBulk } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { getBulkMatching, matchBulk } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { getBulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { languages } from '#shared/platform/words/message.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
 let app: TestApp;
@@ -151,4 +154,32 @@ it('of a file without heads it has those of its fields, and asks nothing about t
   });
   const back = await sent(me, await result(me, uploadId, 'xlsx', 'zh'));
   expect(back).toMatchObject({ state: 'summary', rowCount: 1, counts: { ready: 1 } });
+});
+
+it('‘ship anyway’ was said of a row as it was: with an order ID in use, or another receiver, it is asked again', async () => {
+  const me = await makeAdmin(app, { is_allow_order_id: true });
+  const { uploadId } = await shipped(me);
+  const used = shipmentForm(MALAYSIA, { orderId: 'SO-9' });
+  const { r: earlier } = await send(app, createShipment, { as: me, body: used });
+  const { r: again } = await send(app, repeatBulk, { as: me, body: { bulkShipmentId: uploadId } });
+  const saved = async (change: object) => {
+    const body = { uploadId: again.uploadId, changes: [{ rowNo: 1, version: 100, ...change }] };
+    return (await send(app, saveBulkRows, { as: me, body })).r.rows.find(({ rowNo }) => rowNo === 1);
+  };
+  expect((await rowsOf(me, again.uploadId))[0]).toMatchObject({ state: 'warned', shipAnyway: true });
+  // What has nothing to do with it leaves it.
+  expect(await saved({ texts: { weight: '2' } })).toMatchObject({ state: 'warned', shipAnyway: true });
+  expect(await saved({ texts: { orderId: 'SO-9' } })).toMatchObject({
+    state: 'double',
+    shipAnyway: false,
+    warnings: [{ field: 'orderId', cn: earlier.consignmentNoteNo }],
+  });
+  // Said with the change, it is of the row as it is then.
+  expect(await saved({ texts: { orderId: '' }, shipAnyway: true })).toMatchObject({ state: 'warned' });
+  const { name, postcode, address1, phone } = used.receiver;
+  const texts = { receiverName: name, receiverMobile: phone, postcode, address1 };
+  expect(await saved({ texts })).toMatchObject({
+    state: 'double',
+    warnings: [{ field: 'receiverName', cn: earlier.consignmentNoteNo }],
+  });
 });

@@ -20,7 +20,7 @@ import { blankRow, type OpenRow } from './bulk-check.rules.ts';
 import { type RowReader, rowReader } from './bulk-reading.service.ts';
 import * as queries from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
-import { changedSince, isSame } from './bulk-rows.rules.ts';
+import { changedSince, isOtherShipment, isSame } from './bulk-rows.rules.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import { uploadFrom } from './bulk-upload.mapping.ts';
@@ -142,12 +142,15 @@ export function bulkMatchService(
             row.row_no,
             made.map(([field]) => field),
           );
-          const shipAnyway = before.get(row.row_no)?.ship_anyway ?? false;
+          const now = withoutEmpty({ ...texts, ...own });
+          const was = before.get(row.row_no);
+          // The rows are kept as they were corrected.
+          const asKept = () => cleanTexts(now, flowOf(now, place) ?? 'domestic', session.market);
           return {
             rowNo: row.row_no,
             line: row.line,
-            texts: withoutEmpty({ ...texts, ...own }),
-            shipAnyway,
+            texts: now,
+            shipAnyway: was?.ship_anyway === true && !isOtherShipment(was.texts, asKept()),
             earlierCn: row.earlier_cn,
           };
         });

@@ -147,7 +147,7 @@ export async function rowReader(
 function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer) {
   const placeOf: PlaceOf = (postcode) => {
     const place = gazetteer.placeOf(market, postcode);
-    return place && { city: place.city, state: place.State };
+    return place && { city: place.city, state: place.State, DistrictList: place.DistrictList };
   };
   return { market: marketOf(market).code, placeOf };
 }

@@ -86,7 +86,11 @@ export function bulkResultService({
           header,
           width: columnWidth,
         })),
-        ...resultColumns.map(({ head, width }) => ({ header: head(writing), width })),
+        ...resultColumns.map(({ key: name, head, width }) => ({
+          header: head(writing),
+          width,
+          isNumber: name === 'price',
+        })),
       ];
       const usual = kindOf(session) === 'cool' ? 'cool' : 'domestic';
       const sentenceOf = (one: StoredProblem) => problemFrom(one, language).message;

@@ -23,6 +23,19 @@ export function isDifferent(row: CheckedRow, before: RowRow | undefined): boolea
   return !isSame(now, [...then, before.problems, before.warnings]);
 }
 
+/** What a row is known by as one that shipped before. */
+const knownBy = [
+  'orderId',
+  'receiverName',
+  'receiverMobile',
+  'postcode',
+  'address1',
+] as const satisfies readonly BulkField[];
+
+/** With these changes 'ship anyway' would be said of what nobody was asked about. */
+export const isOtherShipment = (before: BulkText, changes: BulkText): boolean =>
+  knownBy.some((field) => changes[field] !== undefined && changes[field] !== (before[field] ?? ''));
+
 /** jsonb gives its keys back in an order of its own. */
 export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 

@@ -1,4 +1,4 @@
-import type { saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { Lesson } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
 import { plainTexts } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
@@ -16,7 +16,7 @@ import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { OpenRow } from './bulk-check.rules.ts';
-import { emptyRow, isDifferent, keptCorrections, lessonsOf } from './bulk-rows.rules.ts';
+import { emptyRow, isDifferent, isOtherShipment, keptCorrections, lessonsOf } from './bulk-rows.rules.ts';
 import * as mapping from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
@@ -76,7 +76,7 @@ export function bulkRowsService(
     around: Around,
     upload: queries.LockedUpload,
     { changes: asked, added }: SaveForm,
-  ): Promise<{ changed: number[]; conflicts: number[] }> {
+  ): Promise<{ changed: number[]; conflicts: number[]; added: number[] }> {
     const key = { scope: session.scope, uploadId: upload.upload_id };
     const by = session.loginId;
     const changes = oneForEachRow(asked);
@@ -101,7 +101,7 @@ export function bulkRowsService(
       lessons.push(...lessonsOf(row, texts, session));
       next.set(rowNo, {
         texts: plainTexts({ ...row.texts, ...texts }),
-        shipAnyway: shipAnyway ?? row.ship_anyway,
+        shipAnyway: shipAnyway ?? (row.ship_anyway && !isOtherShipment(row.texts, texts)),
         isDeleted: isDeleted ?? row.state === 'deleted',
       });
     }
@@ -118,10 +118,11 @@ export function bulkRowsService(
         fresh.map(({ rowNo, line, texts }) => ({ ...emptyRow(rowNo, line), texts })),
       );
     }
-    await recheck(trx, around, upload, { by, next, fresh: fresh.map(({ rowNo }) => rowNo), before: rows });
+    const freshNos = fresh.map(({ rowNo }) => rowNo);
+    await recheck(trx, around, upload, { by, next, fresh: freshNos, before: rows });
     if (upload.source === 'file' || upload.source === 'cells') await remember(trx, session, lessons);
     await touch(trx, key, upload, by);
-    return { changed: [...next.keys(), ...fresh.map(({ rowNo }) => rowNo)], conflicts };
+    return { changed: [...next.keys(), ...freshNos], conflicts, added: freshNos };
   }
 
   /** With a head and blank rows above it, a row's number in the file is more than its place. */
@@ -220,11 +221,14 @@ export function bulkRowsService(
       const { uploadId } = form;
       const key = { scope: session.scope, uploadId };
       const around = await scenes.around(session);
-      const { since, conflicts } = await write(actor, { action: 'bulk.saved' }, async ({ trx, subject }) => {
+      const repeatable = { call: saveBulkRows.path, body: form };
+      const move = { action: 'bulk.saved', repeatable } as const;
+      // The rows themselves are read afterwards: a repeat is answered with what they are by then.
+      const { since, conflicts, added } = await write(actor, move, async ({ trx, subject }) => {
         const upload = await openUpload(trx, key);
-        const saved = await saveIn(trx, session, around, upload, form);
-        subject(upload.file_name, { uploadId, rows: saved.changed.length });
-        return { since: upload.version, conflicts: saved.conflicts };
+        const { changed, ...saved } = await saveIn(trx, session, around, upload, form);
+        subject(upload.file_name, { uploadId, rows: changed.length });
+        return { since: upload.version, ...saved };
       });
       const rows = await rowQueries.pageRows(database.db, key, {
         after: 0,
@@ -245,6 +249,7 @@ export function bulkRowsService(
         upload: await replyOf(session, key),
         rows: rows.map((row) => rowFrom(row, language)),
         conflicts: refused.map((row) => rowFrom(row, language)),
+        added,
       };
     },
 

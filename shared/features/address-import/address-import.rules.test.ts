@@ -55,6 +55,18 @@ describe('a row of a sheet', () => {
     });
   });
 
+  it.each([
+    ['JP', '060-1234-5678', '06012345678'],
+    ['JP', '+81 90-1234-5678', '9012345678'],
+    ['IT', '06 6982 1234', '0669821234'],
+    ['Indonesia', '+62 812-3456-7890', '81234567890'],
+    ['SG', '+65 9123 4567', '91234567'],
+    ['JP', '+44 20 7946 0018', '+44 20 7946 0018'],
+  ])('has the phone of its own country, of %s: %s is %s', (country, typed, kept) => {
+    const cleaned = cleanRow(row({ ...good, country, phone: typed, altPhone: typed }), home);
+    expect([cleaned.phone, cleaned.altPhone]).toEqual([kept, kept]);
+  });
+
   it('has a whole address of one cell spread over three lines when it fits, and left alone when not', () => {
     const long = 'No 12A, Jalan Setia Prima U13/45B, Taman Setia Alam Perdana, Seksyen U13';
     const spread = cleanRow(row({ address1: long }), home);

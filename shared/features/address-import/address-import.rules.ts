@@ -9,6 +9,7 @@ import { type Market, marketOfCountry } from '#shared/platform/market/markets.ts
 import {
   countryCell,
   phoneCell,
+  phoneCellAbroad,
   postcodeCell,
   spreadAddress,
 } from '#shared/features/sheet-cells/cell.rules.ts';
@@ -63,13 +64,14 @@ export function cleanRow(row: ImportRow, home: Market): ImportRow {
   const stripped = plainRow(importFields, row);
   const country = countryCell(stripped.country, home.code);
   const market = marketOfCountry(country);
+  const phoneOf = (text: string) => (market ? phoneCell(text, market) : phoneCellAbroad(text, country));
   return {
     ...stripped,
     ...spreadAddress(stripped),
     country,
     postcode: market ? postcodeCell(stripped.postcode, market) : stripped.postcode,
-    phone: phoneCell(stripped.phone, market ?? home),
-    altPhone: phoneCell(stripped.altPhone, market ?? home),
+    phone: phoneOf(stripped.phone),
+    altPhone: phoneOf(stripped.altPhone),
     tags: tagsOf(stripped.tags).join(', '),
   };
 }

@@ -5,12 +5,12 @@ import {
   countryCell,
   isRounded,
   phoneCell,
+  phoneCellAbroad,
   plainCell,
   postcodeCell,
   spreadAddress,
-  withoutDecimals,
 } from '#shared/features/sheet-cells/cell.rules.ts';
-import { marketOf, type Market } from '#shared/platform/market/markets.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { type BulkChoice, wordsOfChoice } from './bulk-column.model.ts';
 import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
@@ -25,22 +25,24 @@ import {
 /** Cells of fields that the flow does not have are left out. */
 export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
   const cleaned = { ...emptyBulkRow };
+  const named = plainCell(row.country);
+  const country = named === '' ? '' : countryCell(named, marketOf(facts.market).code);
   for (const column of bulkColumnsOf(facts)) {
-    cleaned[column.field] = cleanCell(plainCell(row[column.field]), column, facts);
+    cleaned[column.field] = cleanCell(plainCell(row[column.field]), column, facts, country);
   }
   return { ...cleaned, ...spreadAddress(cleaned) };
 }
 
-function cleanCell(text: string, column: FlowColumn, facts: BulkFacts): string {
+/** `country`: the receiver's, by its two letters where it is known. */
+function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: string): string {
   if (text === '') return column.kind === 'country' ? (column.emptyIs?.(facts) ?? '') : '';
   const { kind } = column;
   if (isNumberKind(kind)) return numberCell(text, kind === 'money');
   switch (kind) {
-    case 'phone':
-      return bulkPhoneCell(
-        text,
-        column.section === 'sender' ? marketOf(facts.market) : receivingMarket(facts),
-      );
+    case 'phone': {
+      const market = column.section === 'sender' ? marketOf(facts.market) : receivingMarket(facts);
+      return market ? phoneCell(text, market) : phoneCellAbroad(text, country);
+    }
     case 'postcode': {
       const market = receivingMarket(facts);
       return market ? postcodeCell(text, market) : text;
@@ -56,12 +58,6 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts): string {
     case 'numbers-list':
       return text;
   }
-}
-
-/** Abroad, only what people write between the digits is taken off: dial codes and zeros are the country's own matter. */
-function bulkPhoneCell(text: string, market: Market | null): string {
-  if (market) return phoneCell(text, market);
-  return /^[\d\s()+./-]+$/u.test(text) ? withoutDecimals(text).replace(/\D+/gu, '') : text;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { BulkFacts } from './bulk-shipment.model.ts';
 
 const home: BulkFacts = { flow: 'domestic', market: MALAYSIA };
 const cool: BulkFacts = { flow: 'cool', market: MALAYSIA };
+const abroad: BulkFacts = { flow: 'international', market: MALAYSIA };
 
 describe('the shipment of a row', () => {
   it('shares one weight out over its pieces, to the gram', () => {
@@ -27,6 +28,23 @@ describe('the shipment of a row', () => {
   it('has zeros put back and phones without dial code', () => {
     const { form } = readExample(home, { postcode: '5400', receiverMobile: '+60 12-345 6789' });
     expect(form.receiver).toMatchObject({ postcode: '05400', phone: '123456789', country: 'MY' });
+  });
+
+  it.each([
+    ['JP', '+81 90-1234-5678', '9012345678'],
+    ['japan', '(+81) 90 1234 5678', '9012345678'],
+    ['JP', '0081 90-1234-5678', '9012345678'],
+    ['JP', '090-1234-5678', '09012345678'],
+    ['IT', '+39 06 6982 1234', '0669821234'],
+    ['US', '+1 (212) 555-0100', '2125550100'],
+    ['JP', '9012345678.0', '9012345678'],
+    // Of elsewhere, and two in one cell: left as they are, and reported.
+    ['JP', '+44 20 7946 0018', '+44 20 7946 0018'],
+    ['JP', '090-1234-5678 / 03-1234-5678', '090-1234-5678 / 03-1234-5678'],
+  ])('abroad, to %s, has the phone %s without what is dialled before it: %s', (country, typed, kept) => {
+    const { form, problems } = readExample(abroad, { country, receiverMobile: typed });
+    expect(form.receiver.phone).toBe(kept);
+    expect(problems.receiverMobile).toBe(/^\d+$/u.test(kept) ? undefined : 'Receiver Mobile Number Invalid');
   });
 
   it('has the default sender, and the row’s words before his', () => {

@@ -4,6 +4,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
+import { liabilityRange } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { contentTypeIds } from '#shared/features/shipment/shipment.model.ts';
 import { contentTypeWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -118,16 +119,19 @@ export const parcelColumns = {
     need: always('optional'),
     choices: () => yesNo,
     emptyIs: () => 'no',
-    rules: (facts) => [
-      said(m.bulk_shipment_rule_enhanced, {
-        min: wholeMoney(limits.enhancedLiabilityMinCents, facts),
-        max: wholeMoney(limits.enhancedLiabilityMaxCents, facts),
-      }),
-      said(m.bulk_shipment_rule_basic, {
-        amount: wholeMoney(marketOf(facts.market).basicLiabilityCents, facts),
-      }),
-      said(m.bulk_shipment_rule_enhanced_dangerous),
-    ],
+    rules: (facts) => {
+      const { minCents, maxCents } = liabilityRange(facts.market, 'standard');
+      return [
+        said(m.bulk_shipment_rule_enhanced, {
+          min: wholeMoney(minCents, facts),
+          max: wholeMoney(maxCents, facts),
+        }),
+        said(m.bulk_shipment_rule_basic, {
+          amount: wholeMoney(marketOf(facts.market).basicLiabilityCents, facts),
+        }),
+        said(m.bulk_shipment_rule_enhanced_dangerous),
+      ];
+    },
     example: example('yes'),
     width: 18,
   },

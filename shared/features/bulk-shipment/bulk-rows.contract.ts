@@ -95,7 +95,7 @@ const rowChange = z.object({
   texts: z._default(bulkTexts, {}),
   /** Deletes or brings back. */
   isDeleted: z.optional(z.boolean()),
-  /** Ship although it looks shipped before. */
+  /** Ship although it looks shipped before. It is asked again once the call changes what a row is known by, and says nothing here. */
   shipAnyway: z.optional(z.boolean()),
 });
 
@@ -124,7 +124,10 @@ export const saveBulkRows = call({
     rows: z.array(bulkRow),
     /** Rows that somebody changed, or the job took, after they were shown: as they are now. Nothing of them was saved. */
     conflicts: z.array(bulkRow),
+    /** The places of the new rows, in the order in which they were sent. */
+    added: z.array(z.number()),
   }),
+  idempotent: true,
   maxBodyBytes: 12 * megabyte,
 });
 

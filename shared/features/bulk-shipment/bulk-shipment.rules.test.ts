@@ -101,6 +101,16 @@ describe('the table and the rules', () => {
     });
   });
 
+  it.each([
+    [home, 'RM 200 to RM 10,000'],
+    [island, 'S$ 100 to S$ 10,000'],
+  ])('agree on where enhanced liability begins: %j, %s', (facts, range) => {
+    const column = bulkColumn('enhancedLiability');
+    expect(column.rules?.(facts).map((rule) => rule())[0]).toContain(range);
+    const value = range.split(' ')[1];
+    expect(problemsOf(facts, { enhancedLiability: 'Yes', value }).value).toBeUndefined();
+  });
+
   it('agree on the choices: each is good, another word is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, choices, label } of bulkColumnsOf(facts)) {
@@ -159,6 +169,7 @@ const cases: readonly Case[] = [
   [toSingapore, 'postcode', '0486', null],
   [toSingapore, 'postcode', '048', 'Receiver Postcode must be exact 6 characters'],
   [abroad, 'postcode', 'SW1A 1AA', null],
+  [abroad, 'postcode', '', 'Receiver Postcode Required'],
   [abroad, 'postcode', '1234567890123', 'Receiver Postcode must be 12 characters or less'],
   [home, 'country', 'Malaysia', null],
   [home, 'country', 'SG', 'Receiver Country must be Malaysia for Domestic shipments.'],
@@ -301,6 +312,12 @@ describe('cells together', () => {
     expect(readExample(home, { value: '20000.01' }, { account }).problems.value).toBe(
       'Value of Content must be at most 20000',
     );
+  });
+
+  it.each(['HK', 'AE', 'MO', 'Qatar'])('to a country without postcodes, none is needed: %s', (country) => {
+    const { form, problems, others } = readExample(abroad, { country, postcode: '' });
+    expect({ problems, others }).toEqual({ problems: {}, others: [] });
+    expect(parse(shipmentForm, form).ok).toBe(true);
   });
 
   it('with the purpose Others, remarks are required', () => {

@@ -1,5 +1,5 @@
 /** From rows of cells to the shipment form, by the field table: what is wrong is reported at its cell (spec §5). */
-import { countryCodes } from '#shared/features/postcode/countries.model.ts';
+import { countryCodes, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
 import {
   chosenPlace,
   isPostcodeShape,
@@ -151,7 +151,9 @@ function spoiltProblem(text: string, { field, kind }: FlowColumn): Problem | nul
   return isText && isRounded(text) ? problemAt(field, m.bulk_shipment_problem_rounded, { text }) : null;
 }
 
-function emptyRule({ neededHere }: FlowColumn, row: BulkRow): string | null {
+function emptyRule({ kind, neededHere }: FlowColumn, row: BulkRow): string | null {
+  // Countries without postcodes need none (domain.md "Services and flows").
+  if (kind === 'postcode' && !hasPostcodes(row.country)) return null;
   const isNeeded =
     neededHere === 'required' ||
     (neededHere === 'with-cover' && row.enhancedLiability === yes) ||

@@ -1,6 +1,8 @@
 /** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to report. */
 import { addressLineMax, addressLines } from '#shared/features/paste-address/paste-lines.rules.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { Market, MarketCode } from '#shared/platform/market/markets.ts';
+import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
 import { countryOf } from '#shared/features/postcode/countries.model.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -64,12 +66,29 @@ export function phoneCell(text: string, market: Market): string {
   const national =
     digits.startsWith(market.dialCode) && digits.length > longestNational ? digits.slice(2) : digits;
   const trimmed = national.replace(/^0+/u, '');
-  const isOne = trimmed.length >= limits.text.mobileMin && trimmed.length <= limits.text.mobileMax;
-  return isOne ? trimmed : text;
+  return isOneNumber(trimmed) ? trimmed : text;
 }
 
+/**
+ * The same of a number of another country: its dial code is kept apart where '+' or 00 says it, its zeros are its own matter. Of a
+ * country that is not known it stays as it is.
+ *
+ * @param country ISO code
+ */
+export function phoneCellAbroad(text: string, country: string): string {
+  const dialCode = dialCodeOf(country);
+  if (dialCode === '' || isRounded(text) || hasWordInside.test(text)) return text;
+  if (numbersIn(text, dialCode).length > 0) return text;
+  const national = nationalNumber(withoutDecimals(text), dialCode);
+  return isOneNumber(national) ? national : text;
+}
+
+/** '+44…' of another country than its own is none. */
+const isOneNumber = (text: string) =>
+  /^\d+$/u.test(text) && text.length >= limits.text.mobileMin && text.length <= limits.text.mobileMax;
+
 /** Programs write a number of a column with gaps as 60123456789.0, whose last zero is none of its digits. */
-export const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0+$/u, '$1');
+const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0+$/u, '$1');
 
 /** '+65 9123 4567' is no number of Malaysia, though it has as many digits as one. */
 const isOfElsewhere = (text: string, { dialCode }: Market) =>

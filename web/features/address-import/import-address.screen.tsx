@@ -23,14 +23,14 @@ import { KeptSheetNote } from '#web/platform/sheet/kept-sheet.tsx';
 import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import type { SheetFile } from '#web/platform/sheet/sheet-table.ts';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
-import { newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
+import { type Kept, newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 
 type Step =
   | { name: 'upload' }
   | { name: 'match'; file: ReadFile; source: File; fileName: string }
-  | { name: 'fix'; fileName: string; rows: readonly AddressRow[]; kept?: KeptImport }
+  | { name: 'fix'; fileName: string; rows: readonly AddressRow[]; kept?: Kept<KeptImport> }
   | { name: 'done'; imported: Imported };
 
 const title = m.address_import_import_addresses();
@@ -39,7 +39,7 @@ const title = m.address_import_import_addresses();
 export function ImportAddressScreen() {
   const [kind, setKind] = useState<AddressKind>('receiver');
   const [step, setStep] = useState<Step>({ name: 'upload' });
-  const [waiting, setWaiting] = useState<KeptSheet<KeptImport> | null>(null);
+  const [waiting, setWaiting] = useState<KeptSheet<Kept<KeptImport>> | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const owner = importOwner(useSession().accountLabel);
@@ -67,7 +67,7 @@ export function ImportAddressScreen() {
     reset();
     setWaiting(await newestKept<KeptImport>(owner));
   };
-  const goOn = (kept: KeptSheet<KeptImport>) => {
+  const goOn = (kept: KeptSheet<Kept<KeptImport>>) => {
     setKind(kept.content.kind);
     setStep(resumed(kept));
   };
@@ -182,10 +182,11 @@ export function ImportAddressScreen() {
   );
 }
 
-const resumed = ({ fileName, content }: KeptSheet<KeptImport>): Step => ({
+/** The book is not what it was: every row is compared with it again. */
+const resumed = ({ fileName, content }: KeptSheet<Kept<KeptImport>>): Step => ({
   name: 'fix',
   fileName,
-  rows: content.rows,
+  rows: content.rows.map((row) => ({ ...row, isStale: true })),
   kept: content,
 });
 

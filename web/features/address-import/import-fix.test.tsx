@@ -1,17 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createBulkAddress } from '#shared/features/address-import/address-import.contract.ts';
+import {
+  bulkAddressSummary,
+  createBulkAddress,
+} from '#shared/features/address-import/address-import.contract.ts';
 import { emptyImportRow } from '#shared/features/address-import/address-import.model.ts';
 import type { AddressRow } from '#web/features/address-import/import-rows.ts';
+import { ImportAddressScreen } from '#web/features/address-import/import-address.screen.tsx';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
 import { button, press, Refusing, pageText, screenTest, tick, until } from '#web/test/screen.tsx';
-import { forgetSheet, keepSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { forgetSheet, keepSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
   keepSheet: vi.fn(async () => true),
   forgetSheet: vi.fn(async () => undefined),
+  newestSheet: vi.fn(async () => null),
 }));
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -119,5 +124,51 @@ describe('Rows before they are imported', () => {
     expect(focused()).toContain('phone 4 is wrong');
     await press('Next problem');
     expect(focused()).toContain('name 2 is wrong');
+  });
+});
+
+describe('Rows that come back', () => {
+  const keptRow: AddressRow = sheetRow(2, row);
+
+  it('are compared with the book again: it may have them by now', async () => {
+    const content = {
+      kind: 'receiver',
+      rows: [keptRow],
+      choice: 'update',
+      doublesChoice: 'add',
+      language: 'en',
+    };
+    vi.mocked(newestSheet).mockResolvedValueOnce({ owner: 'o', fileName: 'a.csv', savedAt: 1, content });
+    const answer = { row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: true };
+    screen.answer(bulkAddressSummary, { rows: [answer], goodCount: 1, badCount: 0 });
+    await screen.open(ImportAddressScreen);
+    await until(() => expect(pageText()).toContain('1 row is in the address book already.'));
+  });
+
+  it('whose answer was lost are asked for under their key, as they were sent; what was changed since is told', async () => {
+    screen.answer(createBulkAddress, saved);
+    const sent = { key: 'first', choice: 'skip', rows: [{ line: 2, row }] };
+    await screen.open(() => (
+      <ImportFix
+        kind="receiver"
+        fileName="a.csv"
+        first={[sheetRow(2, { ...row, name: 'Ali bin Abu' }), sheetRow(3, { ...row, name: 'Siti' })]}
+        kept={{ choice: 'update', doublesChoice: 'add', sent }}
+        onBack={vi.fn()}
+        onGiveUp={vi.fn()}
+        onDone={done}
+      />
+    ));
+    await press('Import 2 rows');
+    const parts = screen.sent.filter(({ path }) => path === createBulkAddress.path);
+    expect(parts.map(({ key }) => key === 'first')).toEqual([true, false]);
+    expect(parts.map(({ body }) => body)).toMatchObject([
+      { known: 'skip', rows: [{ name: 'Ali' }] },
+      { known: 'update', rows: [{ name: 'Siti' }] },
+    ]);
+    expect(toast.info).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('1 row was saved as it was sent'),
+    );
+    expect(done).toHaveBeenLastCalledWith({ ...saved, createdCount: 2 });
   });
 });

@@ -22,7 +22,7 @@ import { importOwner, type KeptImport } from '#web/features/address-import/kept-
 import { useSession } from '#web/platform/session/session.ts';
 import { KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
-import { useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
+import { type Kept, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -32,8 +32,8 @@ interface ImportFixProps {
   kind: AddressKind;
   first: readonly AddressRow[];
   fileName: string;
-  /** What was chosen before a reload. */
-  kept?: Pick<KeptImport, 'choice' | 'doublesChoice'>;
+  /** What was chosen, and sent without an answer, before a reload. */
+  kept?: Pick<Kept<KeptImport>, 'choice' | 'doublesChoice' | 'sent'>;
   onBack: () => void;
   /** The rows are forgotten. */
   onGiveUp: () => void;
@@ -66,7 +66,7 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
   const checkedRows = useMemo(() => withKnownNotes(rows, choice), [rows, choice]);
   const refresh = useRefreshAddresses();
   const importing = useSheetSend<ImportField, Imported>({
-    send: (texts, key) => importPart(kind, choice, texts, key),
+    send: (texts, key, known) => importPart(kind, known === 'skip' ? 'skip' : 'update', texts, key),
     choice,
     partRows: importPartRows,
     none: { createdCount: 0, updatedCount: 0, skippedCount: 0 },
@@ -79,10 +79,10 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
     (): KeptImport => ({ kind, rows, choice, doublesChoice }),
     [kind, rows, choice, doublesChoice],
   );
-  const keep = useKeepSheet(importOwner(accountLabel), fileName, content);
+  const keep = useKeepSheet(importOwner(accountLabel), fileName, content, kept?.sent);
 
   const submit = async () => {
-    const imported = await importing.run(going, work.drop);
+    const imported = await importing.run(going, work.drop, keep);
     if (imported === null) return false;
     toast.success(m.address_import_imported());
     const leftOut = (choice === 'skip' ? known.length : 0) + (doublesChoice === 'skip' ? doubles.length : 0);

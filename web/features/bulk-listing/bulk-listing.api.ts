@@ -75,14 +75,17 @@ export function useRefreshBulk(): () => Promise<void> {
 /** Asked again after a failure, the zip that is kept comes at once; one that is made shows how far it is, and can be given up. */
 export function useSaveZip() {
   const refresh = useRefreshBulk();
+  const { accountNumber: accountId } = useSession();
   return useMutation({
     mutationFn: async (bulkShipmentId: string) => {
       let why: unknown;
       const asked = (watch: Watch) =>
-        download(downloadBulkZip, { ...watch, query: { bulkShipmentId } }).catch((thrown: unknown) => {
-          why = thrown;
-          throw thrown;
-        });
+        download(downloadBulkZip, { ...watch, query: { bulkShipmentId, accountId } }).catch(
+          (thrown: unknown) => {
+            why = thrown;
+            throw thrown;
+          },
+        );
       try {
         saveDownload(await watched(asked, printNotice()));
       } catch (thrown) {

@@ -54,6 +54,12 @@ it('A zip that fails is told in the words of the specification, with its reason,
   expect(vi.mocked(toast.error)).toHaveBeenCalledWith('Fail to get documents. Please refresh and try again.');
   expect(pageText()).toContain(why);
   expect(button('Try the zip again')).toBeDefined();
+  // As the specification names it (spec §7).
+  const asked = screen.sent.find(({ path }) => path === downloadBulkZip.path);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    bulkShipmentId: upload.bulkShipmentId,
+    accountId: 'MYS0001',
+  });
 });
 
 it('Where printing is blocked there are no labels, but the sheet to hand over with', async () => {

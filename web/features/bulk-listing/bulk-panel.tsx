@@ -28,6 +28,7 @@ import {
 } from '#web/features/bulk-listing/bulk-listing.api.ts';
 import { PickupAndHandover } from '#web/features/bulk-listing/bulk-to-driver.tsx';
 import { nameOfUpload, UploadState } from '#web/features/bulk-listing/bulk-words.tsx';
+import { unmarkBulkUpload } from '#web/features/bulk-listing/bulk-marker.ts';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
@@ -277,6 +278,7 @@ function ThrowAway({ upload, onGone }: { upload: BulkDetail; onGone: () => void 
         busyLabel={m.bulk_listing_throwing_away()}
         onConfirm={async () => {
           await throwAway(upload.bulkShipmentId);
+          unmarkBulkUpload(upload.bulkShipmentId);
           toast.success(m.bulk_listing_thrown_away({ name }));
           // First the panel goes, which would ask for it again.
           onGone();

@@ -10,12 +10,15 @@ import {
   getPreviewMapping,
   matchBulk,
 } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { getBulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
 import { BulkMappingScreen } from '#web/features/bulk-shipment/bulk-mapping.screen.tsx';
-import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { markBulkUpload, readBulkUpload } from '#web/features/bulk-listing/bulk-marker.ts';
+import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
 import { HowMatched } from '#web/features/bulk-shipment/upload-notes.tsx';
+import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
 import { control, press, screenTest, settle, tick, type } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -151,6 +154,7 @@ it.each([
   ['an upload waits in this window', uploadId, `/uploadshipment?upload=${uploadId}&columns=1`],
   ['no upload waits', null, '/bulkCNmapping'],
 ])('After a mapping is saved while %s, the next page follows from it', async (_, waiting, address) => {
+  setDraftOwner('MYS0001/Admin');
   markBulkUpload(waiting);
   await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
   await press('Edit My shop');
@@ -207,4 +211,26 @@ it('An upload without corrections says so and offers them', async () => {
   expect(page.getByText(/Remembered corrections are not made in this upload/u)).toBeTruthy();
   await press('Make them');
   expect(screen.bodyOf(matchBulk)).toMatchObject({ isCorrecting: true });
+});
+
+it.each([
+  ['whose columns are asked about', { state: 'matching' }, uploadId],
+  ['whose rows are all submitted', { state: 'done', counts: { ...noCounts, submitted: 1 } }, null],
+] as const)('An upload %s is marked as long as it waits for them', async (_, change, marked) => {
+  setDraftOwner('MYS0001/Admin');
+  markBulkUpload(uploadId);
+  screen.answer(getBulkUpload, { ...upload, ...change });
+  // From the columns, and Back: the address still asks for them.
+  await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${uploadId}&columns=1` });
+  expect(readBulkUpload()).toBe(marked);
+});
+
+it.each([
+  ['after logout', clearDrafts],
+  ['for who logs in next', () => setDraftOwner('MYS0002/desk')],
+])('No upload waits %s', (_, happens) => {
+  setDraftOwner('MYS0001/Admin');
+  markBulkUpload(uploadId);
+  happens();
+  expect(readBulkUpload()).toBeNull();
 });

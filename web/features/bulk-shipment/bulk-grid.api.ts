@@ -6,7 +6,8 @@ import {
 } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import { bulkPageRows } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { type BulkText, bulkPageRows } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   type BulkTable,
@@ -14,7 +15,8 @@ import {
   type GridRow,
   shownStates,
 } from '#web/features/bulk-shipment/bulk-grid.ts';
-import { send } from '#web/platform/http/client.ts';
+import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { isPlainNo, Refusal } from '#web/platform/http/refusal.ts';
 import type { SheetAnswer } from '#web/platform/sheet/sheet-table.ts';
 import type { OtherRow, SheetServer } from '#web/platform/sheet/use-sheet-rows.ts';
 
@@ -43,13 +45,35 @@ export async function loadBulk(
   }
 }
 
+/**
+ * New rows that were sent and not answered yet. They are sent again just as they were, under the same key, so that there is one set
+ * of them; what was typed into them since follows.
+ */
+export interface UnansweredRows {
+  key: string;
+  /** As they are here, in the order in which they were sent. */
+  rows: readonly Pick<GridRow, 'line' | 'row'>[];
+  added: readonly BulkText[];
+}
+
+export interface BulkServer extends SheetServer<BulkField> {
+  /** What has to be sent again before anything else is added, also after the page was left. */
+  unanswered: () => UnansweredRows | null;
+}
+
 /** What the editor asks: changes are kept on the server at once, so that nothing hangs on this page. */
 export function bulkServer(
   { upload, replies }: LoadedBulk,
   gridOf: (flows: BulkUpload['flows']) => BulkTable,
   loginId: string,
-): SheetServer<BulkField> {
+  leftUnanswered: UnansweredRows | null,
+): BulkServer {
   const { uploadId } = upload;
+  let unanswered = leftUnanswered;
+  /** Where the server keeps rows that were added here, by their lines here, and their texts as they were sent. */
+  const placed = new Map<number, { rowNo: number; texts: GridRow['row'] }>();
+  /** Learned, and not told the editor yet. */
+  const untold = new Map<number, BulkRowReply>();
   const known = new Map(replies.map((reply) => [reply.rowNo, reply]));
   let seenVersion = upload.version;
   const whoOf = ({ changedBy }: BulkRowReply) =>
@@ -57,13 +81,50 @@ export function bulkServer(
   const learn = (rows: readonly BulkRowReply[]) => {
     for (const reply of rows) known.set(reply.rowNo, reply);
   };
+  /** Of rows that are answered here later. */
+  const placesOfAdded = () => new Set([...placed.values()].map(({ rowNo }) => rowNo));
+  const save = async (body: CallBody<typeof saveBulkRows>, key?: string) => {
+    const idempotencyKey = key && { idempotencyKey: key };
+    const reply = await send(saveBulkRows, { body, ...idempotencyKey });
+    learn([...reply.rows, ...reply.conflicts]);
+    for (const row of reply.rows) untold.set(row.rowNo, row);
+    gridOf(reply.upload.flows);
+    return reply;
+  };
+
+  async function addRows(now: UnansweredRows): Promise<void> {
+    const { key, rows, added } = (unanswered = now);
+    try {
+      const reply = await save({ uploadId, added: [...added] }, key);
+      reply.added.forEach((rowNo, at) => {
+        const row = rows[at];
+        if (row) placed.set(row.line, { rowNo, texts: row.row });
+      });
+      unanswered = null;
+    } catch (thrown) {
+      if (thrown instanceof Refusal && wasNotMade(thrown.status)) unanswered = null;
+      throw thrown;
+    }
+  }
 
   return {
+    unanswered: () => unanswered,
+
     async ask(stale) {
       const sent = gridOf([]);
-      const asked = stale.filter(({ version }) => version !== 0);
+      if (unanswered) await addRows(unanswered);
       // What was added and undone before it was kept stays here.
-      const added = stale.filter(({ version, isRemoved }) => version === 0 && !isRemoved);
+      const added = stale.filter(
+        ({ line, version, isRemoved }) => version === 0 && !isRemoved && !placed.has(line),
+      );
+      if (added.length > 0) {
+        await addRows({
+          key: newIdempotencyKey(),
+          rows: added.map(({ line, row }) => ({ line, row })),
+          added: added.map((row) => changedTexts({ ...row, base: emptyOf(row) }, sent)),
+        });
+      }
+      const asked = stale.filter(({ version }) => version !== 0);
       const changes = asked.flatMap((row) => {
         const before = known.get(row.line);
         if (!before) return [];
@@ -79,36 +140,27 @@ export function bulkServer(
           },
         ];
       });
-      const reply = await send(saveBulkRows, {
-        body: {
-          uploadId,
-          changes,
-          added: added.map((row) => changedTexts({ ...row, base: emptyOf(row) }, sent)),
-        },
-      });
-      const grid = gridOf(reply.upload.flows);
-      const news = reply.rows.filter(({ rowNo }) => !known.has(rowNo)).toSorted((a, b) => a.rowNo - b.rowNo);
-      const conflicts = new Map(reply.conflicts.map((row) => [row.rowNo, row]));
-      learn([...reply.rows, ...reply.conflicts]);
-      const places = new Map(added.map((row, at) => [row.line, news[at]]));
+      const refused = changes.length === 0 ? [] : (await save({ uploadId, changes })).conflicts;
+      const grid = gridOf([]);
+      const conflicts = new Map(refused.map((row) => [row.rowNo, row]));
       const answers = stale.map((row): SheetAnswer<BulkField> => {
         const conflict = conflicts.get(row.line);
         if (conflict)
           return { ...grid.rowFrom(conflict), writtenBy: whoOf(conflict) || m.bulk_grid_you_elsewhere() };
-        const now = row.version === 0 ? places.get(row.line) : known.get(row.line);
-        return now ? grid.rowFrom(now) : row;
+        const place = placed.get(row.line);
+        const now = known.get(place?.rowNo ?? row.line);
+        return now ? { ...grid.rowFrom(now), ...(place && { answered: place.texts }) } : row;
       });
-      const answered = new Set([
-        ...asked.map(({ line }) => line),
-        ...news.slice(0, added.length).map(({ rowNo }) => rowNo),
-      ]);
-      return {
-        answers,
-        changed: reply.rows.filter(({ rowNo }) => !answered.has(rowNo)).map((row) => grid.rowFrom(row)),
-      };
+      const answered = new Set([...asked.map(({ line }) => line), ...placesOfAdded()]);
+      const changed = [...untold.values()].filter(({ rowNo }) => !answered.has(rowNo));
+      untold.clear();
+      for (const { line } of stale) placed.delete(line);
+      return { answers, changed: changed.map((row) => grid.rowFrom(row)) };
     },
 
     async news() {
+      // Some of it may be what was added here.
+      if (unanswered) return [];
       const found: OtherRow<BulkField>[] = [];
       let after: number | null = null;
       let version = seenVersion;
@@ -119,7 +171,9 @@ export function bulkServer(
         const fresh = page.rows.filter(({ rowNo, version: at }) => (known.get(rowNo)?.version ?? 0) < at);
         learn(fresh);
         const grid = gridOf(page.upload.flows);
-        found.push(...fresh.map((reply) => ({ row: grid.rowFrom(reply), who: whoOf(reply) })));
+        const own = placesOfAdded();
+        const others = fresh.filter(({ rowNo }) => !own.has(rowNo));
+        found.push(...others.map((reply) => ({ row: grid.rowFrom(reply), who: whoOf(reply) })));
         version = page.upload.version;
         after = page.next;
       } while (after !== null);
@@ -128,6 +182,9 @@ export function bulkServer(
     },
   };
 }
+
+/** Who may not ask now, or asks too often, is not told what became of the first time. */
+const wasNotMade = (status: number) => isPlainNo(status) && status !== 403 && status !== 429;
 
 const emptyOf = ({ row }: GridRow): GridRow['row'] =>
   Object.fromEntries(Object.keys(row).map((field) => [field, ''])) as GridRow['row'];

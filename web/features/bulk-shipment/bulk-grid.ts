@@ -213,6 +213,8 @@ export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTabl
 export function changedTexts(row: GridRow, { keptFields, kept }: BulkTable): BulkText {
   const texts: BulkText = {};
   for (const field of keptFields) {
+    // A row that was added here has the columns that were shown then.
+    if (!Object.hasOwn(row.row, field)) continue;
     const text = row.row[field];
     if (text !== (row.base?.[field] ?? '')) texts[field] = kept(field, text);
   }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BulkTemplateDetail } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { TemplatePreview } from '#web/features/bulk-shipment/mapping-preview.tsx';
-import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { readBulkUpload } from '#web/features/bulk-listing/bulk-marker.ts';
 import {
   useDefaultTemplate,
   useDeleteTemplate,

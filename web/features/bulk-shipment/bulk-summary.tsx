@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -26,22 +26,19 @@ import { ErrorState } from '#web/platform/ui/states.tsx';
 
 interface BulkSummaryProps {
   uploadId: string;
-  /** Its rows are other ones without corrections. */
-  isCorrecting: boolean;
+  /** By which its rows are others: how they were matched, corrected, submitted. Mount it anew with another. */
+  reading: string;
   /** The job has the rows now. */
   onSubmitted: () => void;
 }
 
 /** The rows of an upload, edited in place; each edit is saved on the server at once (spec §4 "Bulk upload"). */
-export function BulkSummary({ uploadId, isCorrecting, onSubmitted }: BulkSummaryProps) {
+export function BulkSummary({ uploadId, reading, onSubmitted }: BulkSummaryProps) {
   const [count, setCount] = useState(0);
-  const { accountLabel } = useSession();
+  const unsaved = useUnsaved(uploadId);
   const loading = useQuery({
-    queryKey: keyOf('bulk-uploads', 'grid', uploadId, isCorrecting),
-    queryFn: async ({ signal }) => ({
-      ...(await loadBulk(uploadId, setCount, signal)),
-      unsaved: await unsavedOf(accountLabel, uploadId),
-    }),
+    queryKey: keyOf('bulk-uploads', 'grid', uploadId, reading),
+    queryFn: ({ signal }) => loadBulk(uploadId, setCount, signal),
     // Rows are fetched once; what others write comes by itself.
     staleTime: Infinity,
     gcTime: 0,
@@ -51,13 +48,23 @@ export function BulkSummary({ uploadId, isCorrecting, onSubmitted }: BulkSummary
   // Rows that are here stay, whatever becomes of asking for them again.
   if (loading.error && !loading.data)
     return <ErrorState error={loading.error} onRetry={() => void loading.refetch()} />;
-  if (!loading.data)
+  if (!loading.data || unsaved === undefined)
     return (
       <div role="status">
         <Loader size="sm" /> <Text span>{m.bulk_grid_loading({ count })}</Text>
       </div>
     );
-  return <FixRows key={uploadId} loaded={loading.data} onSubmitted={onSubmitted} />;
+  return <FixRows key={uploadId} loaded={{ ...loading.data, unsaved }} onSubmitted={onSubmitted} />;
+}
+
+/** As it is kept when the grid is opened: one that was just left keeps its own then. Undefined until it is read. */
+function useUnsaved(uploadId: string): Unsaved | null | undefined {
+  const { accountLabel } = useSession();
+  const [unsaved, setUnsaved] = useState<Unsaved | null>();
+  useEffect(() => {
+    void unsavedOf(accountLabel, uploadId).then(setUnsaved);
+  }, [accountLabel, uploadId]);
+  return unsaved;
 }
 
 function FixRows({
@@ -74,6 +81,7 @@ function FixRows({
   const queries = useQueryClient();
   const [gridOf] = useState(() => growingTable(market, upload, facts));
   const [grid, setGrid] = useState(() => gridOf(upload.flows));
+  const [first] = useState(() => startOf(loaded, grid, loginId));
   const [server] = useState(() =>
     bulkServer(
       loaded,
@@ -83,11 +91,11 @@ function FixRows({
         return now;
       },
       loginId,
+      first.unanswered,
     ),
   );
-  const [first] = useState(() => startOf(loaded, grid, loginId));
   const work = useSheetRows(first.rows, grid.table, server, first.clashes);
-  useKeepUnsaved(upload.uploadId, work, replies.at(-1)?.rowNo ?? 0);
+  useKeepUnsaved(upload.uploadId, work, replies.at(-1)?.rowNo ?? 0, server);
   const [isWide, setWide] = useState(false);
   const [atFirst] = useState(() => ({ used: fieldsUsed(first.rows, grid), fields: grid.fields }));
   const used = grid.fields.filter((field) => atFirst.used.includes(field) || !atFirst.fields.includes(field));

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { checkBulk } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import {
   cancelBulk,
@@ -79,6 +80,18 @@ export function useRunCall(uploadId: string) {
       return send(call[what], { body: { uploadId } });
     },
     onSettled: () => askAnew(queries, 'bulk-uploads', 'shipments'),
+  });
+}
+
+/** Every open row is checked and priced again, those that were refused too; `onChecked` once the page knows the upload as it is then. */
+export function useCheckAgain(uploadId: string, onChecked: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(checkBulk, { body: { uploadId } }),
+    onSuccess: (checked) => {
+      queries.setQueryData(keyOf('bulk-uploads', 'one', uploadId), checked);
+      onChecked();
+    },
   });
 }
 

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import type { LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
+import type { BulkServer, LoadedBulk, UnansweredRows } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import type { BulkTable, GridRow } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
@@ -16,6 +16,8 @@ export interface Unsaved {
   rows: readonly GridRow[];
   /** Of the rows that the server had. */
   lastRowNo: number;
+  /** Of new rows among them: sent, and nobody knows what became of it. */
+  unanswered?: UnansweredRows | null;
 }
 
 const ownerOf = (accountLabel: string) => `bulk ${accountLabel}`;
@@ -29,6 +31,8 @@ interface Start {
   clashes: readonly Clash<BulkField>[];
   /** Rows with changes that were not saved. */
   putBack: number;
+  /** New rows that are sent again as they were. */
+  unanswered: UnansweredRows | null;
 }
 
 /** The rows as the server has them, with what it has not got yet. */
@@ -38,7 +42,7 @@ export function startOf(
   loginId: string,
 ): Start {
   const loaded = replies.map((reply) => grid.rowFrom(reply));
-  if (!unsaved) return { rows: loaded, clashes: [], putBack: 0 };
+  if (!unsaved) return { rows: loaded, clashes: [], putBack: 0, unanswered: null };
   const mine = new Map(unsaved.rows.map((row) => [row.line, row]));
   const clashes: Clash<BulkField>[] = [];
   const rows = loaded.map((theirs, at) => {
@@ -54,8 +58,10 @@ export function startOf(
   const mineSince = replies.filter(
     ({ rowNo, changedBy }) => rowNo > unsaved.lastRowNo && changedBy === loginId,
   );
-  if (mineSince.length < added.length) rows.push(...added);
-  return { rows, clashes, putBack: rows.filter(({ isStale }) => isStale).length };
+  const areMissing = mineSince.length < added.length;
+  if (areMissing) rows.push(...added);
+  const unanswered = (areMissing && unsaved.unanswered) || null;
+  return { rows, clashes, putBack: rows.filter(({ isStale }) => isStale).length, unanswered };
 }
 
 /** Keeps what the server has not got when the page is left, or cannot be reached; forgets it once everything is saved. */
@@ -63,6 +69,7 @@ export function useKeepUnsaved(
   uploadId: string,
   { rows, staleCount, checkError }: Pick<SheetRows<BulkField>, 'rows' | 'staleCount' | 'checkError'>,
   lastRowNo: number,
+  { unanswered }: Pick<BulkServer, 'unanswered'>,
 ): void {
   const owner = ownerOf(useSession().accountLabel);
   /** What was put back is still kept. */
@@ -75,7 +82,7 @@ export function useKeepUnsaved(
       (last, { line, version }) => (version === 0 ? last : Math.max(last, line)),
       lastRowNo,
     );
-    const content: Unsaved = { rows: stale, lastRowNo: known };
+    const content: Unsaved = { rows: stale, lastRowNo: known, unanswered: unanswered() };
     keepSheetNow({ owner, fileName: uploadId, savedAt: Date.now(), content });
   });
   const isSaved = staleCount === 0;

@@ -8,6 +8,7 @@ import { wordsOf } from '#web/features/bulk-shipment/bulk-fields.ts';
 import { usePreview, useTemplate } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import sheet from '#web/platform/sheet/sheet.module.css';
 import { Section } from '#web/platform/ui/page.tsx';
+import { Pending } from '#web/platform/ui/pending.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 
 type Matching = Pick<BulkTemplateDetail, 'fields' | 'split' | 'fixed' | 'rules'>;
@@ -59,8 +60,7 @@ function PreviewRows({ rows }: { rows: readonly { line: number; texts: Matching[
 /** A template's content, and how it would read the upload that waits, if one does. */
 export function TemplatePreview({ templateId, waiting }: { templateId: string; waiting: string | null }) {
   const { data: template, error, refetch } = useTemplate(templateId);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!template) return <Skeleton height={120} />;
+  if (!template) return <Pending error={error} onRetry={refetch} height={120} />;
   const { heads, fields, split, fixed, rules } = template;
   const said = [
     ...heads.flatMap((head, column) => {

@@ -6,8 +6,8 @@ import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.cont
 import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useBulkDetail, useRefreshBulk } from '#web/features/bulk-listing/bulk-listing.api.ts';
-import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
-import { useCorrecting, useCorrections } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { readBulkUpload } from '#web/features/bulk-listing/bulk-marker.ts';
+import { useCheckAgain, useCorrecting, useCorrections } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
@@ -108,6 +108,30 @@ const Corrections = lazy(async () => ({
 function CorrectionsHere() {
   const { data } = useCorrections();
   return <Suspense>{data && <Corrections corrections={data.rows} />}</Suspense>;
+}
+
+/** What the job refused can be taken as it is now: a new price, an order ID that was used meanwhile. */
+export function Refused({ upload, onChecked }: { upload: BulkUpload; onChecked: () => void }) {
+  const checking = useCheckAgain(upload.uploadId, onChecked);
+  if (upload.counts.refused === 0) return null;
+  return (
+    <Note tone="grey">
+      <Group gap="xs">
+        <Text size="sm">{m.bulk_upload_refused_about()}</Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-disabled={checking.isPending}
+          onClick={() => checking.isPending || checking.mutate()}
+        >
+          {m.bulk_upload_check_again()}
+        </Button>
+      </Group>
+      <div role="alert">
+        {checking.error && <Text c="var(--mantine-color-error)">{messageOf(checking.error)}</Text>}
+      </div>
+    </Note>
+  );
 }
 
 /** What was made, and what people do next. */

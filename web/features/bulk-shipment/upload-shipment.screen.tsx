@@ -8,8 +8,14 @@ import { nameOfUpload } from '#web/features/bulk-listing/bulk-words.tsx';
 import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
 import { BulkIn } from '#web/features/bulk-shipment/bulk-in.tsx';
 import { BulkRun } from '#web/features/bulk-shipment/bulk-run.tsx';
-import { HowMatched, canMatch, Made, Unfinished } from '#web/features/bulk-shipment/upload-notes.tsx';
-import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import {
+  HowMatched,
+  canMatch,
+  Made,
+  Refused,
+  Unfinished,
+} from '#web/features/bulk-shipment/upload-notes.tsx';
+import { markBulkUpload, unmarkBulkUpload } from '#web/features/bulk-listing/bulk-marker.ts';
 import { uploadFile, useBulkUpload } from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { askAnew } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
@@ -32,12 +38,17 @@ export function UploadShipmentScreen() {
   const isAskingColumns = filters.values['columns'] === '1';
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** How often the rows became others through this page: submitted, or checked again. */
+  const [round, setRound] = useState(0);
+  const loadAnew = () => setRound((before) => before + 1);
   const query = useBulkUpload(uploadId);
   const upload = uploadId === null ? undefined : query.data;
-  const state = upload?.state;
+  const isMatching = upload && (upload.state === 'matching' || (isAskingColumns && canMatch(upload)));
   useEffect(() => {
-    if (uploadId !== null && (state === 'matching' || isAskingColumns)) markBulkUpload(uploadId);
-  }, [uploadId, state, isAskingColumns]);
+    if (uploadId === null || isMatching === undefined) return;
+    if (isMatching) markBulkUpload(uploadId);
+    else unmarkBulkUpload(uploadId);
+  }, [uploadId, isMatching]);
 
   const open = async (made: BulkUpload) => {
     await askAnew(queries, 'bulk-uploads');
@@ -45,7 +56,7 @@ export function UploadShipmentScreen() {
   };
   const start = () => {
     setFile(null);
-    markBulkUpload(null);
+    if (uploadId !== null) unmarkBulkUpload(uploadId);
     filters.set({ upload: null, columns: null });
   };
   const readSheet = async (sheet: string) => {
@@ -95,7 +106,6 @@ export function UploadShipmentScreen() {
     );
   }
   const name = nameOfUpload(upload);
-  const isMatching = upload.state === 'matching' || (isAskingColumns && canMatch(upload));
   if (isMatching) {
     return (
       <Page kind="form" title={title} context={name}>
@@ -106,17 +116,15 @@ export function UploadShipmentScreen() {
           onSheet={file ? (sheet) => void readSheet(sheet) : null}
           onBack={() => {
             if (upload.state === 'matching') return start();
-            markBulkUpload(null);
             filters.set({ columns: null });
           }}
-          onDone={(matched) => {
-            markBulkUpload(null);
-            void open(matched);
-          }}
+          onDone={(matched) => void open(matched)}
         />
       </Page>
     );
   }
+  // Not by what is counted of its rows: that changes with each row that is fixed.
+  const reading = `${upload.matchedBy} ${upload.isCorrecting} ${round}`;
   const isRunning = upload.state === 'submitting' || upload.state === 'paused';
   return (
     <Page
@@ -132,14 +140,18 @@ export function UploadShipmentScreen() {
       {isRunning && <BulkRun uploadId={uploadId} />}
       {!isRunning && upload.counts.submitted > 0 && <Made upload={upload} />}
       {!isRunning && <HowMatched upload={upload} onColumns={() => filters.set({ columns: '1' })} />}
+      {!isRunning && <Refused upload={upload} onChecked={loadAnew} />}
       {!isRunning && upload.state !== 'done' && (
         <Suspense fallback={<Skeleton height={320} />}>
-          {/* What the job refused, or somebody matched again, is read again. */}
           <BulkSummary
-            key={`${upload.uploadId} ${upload.matchedBy} ${upload.counts.submitted} ${upload.counts.refused} ${upload.isCorrecting}`}
+            key={`${uploadId} ${reading}`}
             uploadId={uploadId}
-            isCorrecting={upload.isCorrecting}
-            onSubmitted={() => void askAnew(queries, 'bulk-uploads', 'shipments')}
+            reading={reading}
+            onSubmitted={() => {
+              // A run that is over already was never seen: what became of the rows is read again.
+              loadAnew();
+              void askAnew(queries, 'bulk-uploads', 'shipments');
+            }}
           />
         </Suspense>
       )}

@@ -1,9 +1,20 @@
 import { fireEvent } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import {
+  type BulkRowReply,
+  bulkRows,
+  checkBulk,
+  saveBulkRows,
+} from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
-import { getBulkProgress, pauseBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import {
+  getBulkProgress,
+  pauseBulk,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import {
   type BulkUpload,
   getBulkUpload,
@@ -22,6 +33,7 @@ import {
   screenTest,
   settle,
   tick,
+  type Sent,
   until,
 } from '#web/test/screen.tsx';
 
@@ -158,5 +170,121 @@ describe('What was pasted', () => {
     await press(m.ui_start_over());
     expect(control(m.bulk_upload_chat_label()).value).toBe('');
     expect(control(m.bulk_upload_chat_weight()).value).toBe('');
+  });
+});
+
+describe('Rows that the job refused', () => {
+  const rowAt = (rowNo: number, more: Partial<BulkRowReply> = {}): BulkRowReply => ({
+    rowNo,
+    line: rowNo + 1,
+    state: 'refused',
+    flow: 'domestic',
+    headRow: null,
+    texts: { receiverName: `Ali ${rowNo}`, postcode: '99999' },
+    problems: [{ field: 'postcode', code: 'test', message: `Postcode ${rowNo} is wrong`, cn: null }],
+    warnings: [],
+    priceCents: null,
+    shipAnyway: false,
+    corrected: [],
+    shipmentId: null,
+    consignmentNoteNo: null,
+    version: 30,
+    changedBy: null,
+    ...more,
+  });
+  const counts = { ...noCounts, submitted: 500, refused: 3 };
+  const summary: BulkUpload = { ...upload, state: 'summary', counts };
+  let now: BulkUpload;
+  let rows: BulkRowReply[];
+  const loads = () =>
+    screen.sent.filter(
+      ({ path, body }) => path === bulkRows.path && !Object.hasOwn(Object(body), 'sinceVersion'),
+    ).length;
+
+  beforeEach(() => {
+    localStorage.clear();
+    // A page without a height shows no rows.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    [now, rows] = [summary, [rowAt(1), rowAt(2), rowAt(3)]];
+    screen.answer(getBulkUpload, () => now);
+    screen.answer(bulkRows, ({ body }: Sent) => {
+      const { sinceVersion = 0 } = body as { sinceVersion?: number };
+      return { upload: now, rows: rows.filter(({ version }) => version > sinceVersion), next: null };
+    });
+    screen.answer(saveBulkRows, new Refusing('The portal is not available.', 503));
+  });
+
+  const open = async () => {
+    await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${upload.uploadId}` });
+    await until(() => expect(shownCell('99999')).toBeDefined());
+  };
+  const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
+  const shownCell = (text: string) => cells().find(({ textContent }) => textContent === text);
+  const typeOver = async (text: string) => {
+    // The grid stands on the first problem.
+    const cell = document.activeElement;
+    if (!cell) throw new Error('No cell has the focus.');
+    for (const key of text) fireEvent.keyDown(document.activeElement ?? cell, { key });
+    const input = document.querySelector<HTMLInputElement>('[role="grid"] input');
+    if (input) fireEvent.change(input, { target: { value: text } });
+    fireEvent.keyDown(input ?? cell, { key: 'Enter' });
+    await settle();
+  };
+  /** As when the window is looked at again, or the network is back. */
+  const lookAgain = async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    focusManager.setFocused(undefined);
+    await settle();
+  };
+
+  it('are not read over what was typed, when one fewer is refused by the next look', async () => {
+    await open();
+    await typeOver('05000');
+    expect(shownCell('05000')).toBeDefined();
+    now = { ...summary, version: 31, counts: { ...counts, refused: 2, ready: 1 } };
+    await lookAgain();
+    await until(() => expect(screen.sent.filter(({ path }) => path === getBulkUpload.path).length).toBe(2));
+    await settle();
+    expect(shownCell('05000')).toBeDefined();
+    expect(loads()).toBe(1);
+    expect(button(m.sheet_undo())?.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('are checked again and loaded anew; what was typed and is not saved stays', async () => {
+    await open();
+    await typeOver('05000');
+    screen.answer(checkBulk, () => {
+      now = { ...summary, version: 31, counts: { ...counts, refused: 0, ready: 1, wrong: 2 } };
+      rows = [
+        rowAt(1, { version: 31, state: 'wrong' }),
+        rowAt(2, { version: 31, state: 'wrong' }),
+        rowAt(3, { version: 31, state: 'ready', problems: [], priceCents: 879 }),
+      ];
+      return now;
+    });
+    await press(m.bulk_upload_check_again());
+    await until(() => expect(loads()).toBe(2));
+    expect(screen.bodyOf(checkBulk)).toEqual({ uploadId: upload.uploadId });
+    await until(() => expect(button(m.bulk_grid_submit({ count: 1 }))).toBeDefined());
+    expect(shownCell('05000')).toBeDefined();
+    expect(pageText()).toContain(m.bulk_grid_put_back({ count: 1 }));
+    expect(button(m.bulk_upload_check_again())).toBeUndefined();
+  });
+
+  it('come back as they are after a run that was over at once', async () => {
+    rows = [rowAt(1, { state: 'ready', problems: [], priceCents: 879 })];
+    now = { ...summary, counts: { ...noCounts, ready: 1 } };
+    await screen.open(UploadShipmentScreen, { at: `/uploadshipment?upload=${upload.uploadId}` });
+    await until(() => expect(button(m.bulk_grid_submit({ count: 1 }))).toBeDefined());
+    screen.answer(submitBulk, () => {
+      now = { ...summary, version: 32, counts: { ...noCounts, refused: 1 } };
+      rows = [rowAt(1, { version: 32 })];
+      return { ...progress, state: 'summary' };
+    });
+    await press(m.bulk_grid_submit({ count: 1 }));
+    await until(() => expect(shownCell('99999')).toBeDefined());
+    await until(() => expect(pageText()).toContain('Postcode 1 is wrong'));
+    expect(button(m.bulk_upload_check_again())).toBeDefined();
   });
 });

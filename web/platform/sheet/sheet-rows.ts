@@ -158,6 +158,8 @@ export function withMarks<F extends string>(
 /** The server's answer for a row, and the texts that were sent. */
 export interface Answered<F extends string> {
   asked: SheetTexts<F>;
+  /** Whether it was to go anyway then. */
+  goesAnyway?: boolean | undefined;
   answer: SheetAnswer<F>;
 }
 
@@ -179,16 +181,16 @@ export function withAnswers<F extends string>(
   return withRepeats(next, table, keys);
 }
 
-function withAnswer<F extends string>(row: SheetRow<F>, { asked, answer }: Answered<F>): SheetRow<F> {
+function withAnswer<F extends string>(row: SheetRow<F>, answered: Answered<F>): SheetRow<F> {
+  const { asked, answer } = answered;
   if (asked === row.row) return { ...withoutBase(row), ...answer, isStale: false };
-  return answer.version === undefined ? row : onTop(row, asked, answer, answer.version);
+  return answer.version === undefined ? row : onTop(row, answered, answer.version);
 }
 
 /** What was typed since the question, on top of what is kept now. */
 function onTop<F extends string>(
   row: SheetRow<F>,
-  asked: SheetTexts<F>,
-  answer: SheetAnswer<F>,
+  { asked, goesAnyway: went = false, answer }: Answered<F>,
   version: number,
 ): SheetRow<F> {
   const texts = { ...answer.row };
@@ -196,7 +198,10 @@ function onTop<F extends string>(
     if (row.row[field] !== asked[field]) texts[field] = row.row[field];
   }
   const { line = row.line, number = line } = answer;
-  return { ...row, line, number, row: texts, version, base: answer.row, isStale: true };
+  const { goesAnyway: here = false } = row;
+  // What nobody chose since is as the server has it: with other texts it may ask again.
+  const goesAnyway = here === went ? (answer.goesAnyway ?? here) : here;
+  return { ...row, line, number, row: texts, goesAnyway, version, base: answer.row, isStale: true };
 }
 
 export function withoutBase<F extends string>(row: SheetRow<F>): SheetRow<F> {

@@ -221,6 +221,13 @@ describe('a row that two people change', () => {
     expect(clashes).toEqual([]);
   });
 
+  it('goes anyway only where both would let it', () => {
+    const mine = { ...mineOf({ note: 'Mine' }), goesAnyway: true };
+    const theirs = (goesAnyway: boolean) => ({ ...rowAt(2, { code: 'Theirs' }), version: 5, goesAnyway });
+    expect(mergedRow(mine, theirs(false), 'Aminah').row.goesAnyway).toBe(false);
+    expect(mergedRow(mine, theirs(true), 'Aminah').row.goesAnyway).toBe(true);
+  });
+
   it('notifies the last writer of a field that both changed', () => {
     const theirs = { ...rowAt(2, { note: 'Theirs' }), version: 5 };
     const { row, clashes } = mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah');
@@ -260,5 +267,22 @@ describe('an answer to what stood in a row before', () => {
       version: 7,
       isStale: true,
     });
+  });
+
+  it('says whether it goes anyway, unless that was chosen since', () => {
+    const asked = {
+      ...(withCells([rowAt(2)], [{ index: 0, field: 'code', text: 'B' }], table)[0] as SheetRow<Field>),
+    };
+    const answer = { ...asked, version: 7, goesAnyway: false };
+    const after = (before: boolean, since: boolean) => {
+      const typed = withCells(
+        [{ ...asked, goesAnyway: since }],
+        [{ index: 0, field: 'note', text: 'x' }],
+        table,
+      );
+      return withAnswers(typed, new Map([[2, { asked: asked.row, goesAnyway: before, answer }]]), table)[0]
+        ?.goesAnyway;
+    };
+    expect([after(true, true), after(false, true), after(false, false)]).toEqual([false, true, false]);
   });
 });

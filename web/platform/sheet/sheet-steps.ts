@@ -127,7 +127,9 @@ export function mergedRow<F extends string>(
   }
   if (!isMine) return { row: { ...withoutBase(theirs), isStale: false }, clashes };
   const { problems, codes } = mine;
-  const marksHere = { isRemoved: mine.isRemoved ?? false, goesAnyway: mine.goesAnyway ?? false };
+  // That it goes anyway was chosen of the row as it was then: what somebody asks again about is asked here, too.
+  const goesAnyway = (mine.goesAnyway ?? false) && (theirs.goesAnyway ?? false);
+  const marksHere = { isRemoved: mine.isRemoved ?? false, goesAnyway };
   return {
     row: { ...theirs, row: texts, problems, codes, ...marksHere, base: theirs.row, isStale: true },
     clashes,

@@ -125,6 +125,8 @@ export type SheetAnswer<F extends string> = Pick<
   > & {
     /** Somebody else changed the row: what was sent is not saved yet, `row` is what is stored now. */
     writtenBy?: string;
+    /** The texts that it answers, where an earlier question brought them; what was typed since waits for its own answer. */
+    answered?: SheetTexts<F>;
   };
 
 /** A file as it was read: its cells, and what each column seems to be. */

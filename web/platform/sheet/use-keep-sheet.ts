@@ -1,22 +1,35 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { isLanguage, type Language } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 import { forgetSheet, keepSheet, type KeptSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
-import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
+import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 
 interface WithRows {
   rows: readonly SheetRow<string>[];
 }
 
+/** Rows that were sent and are not answered, as they were sent: under the same key they are saved once. */
+export interface SentPart<F extends string = string> {
+  key: string;
+  choice: string;
+  rows: readonly { line: number; row: SheetTexts<F> }[];
+}
+
 /** What is kept beside the rows, and the language of the sentences at them. */
-export type Kept<C extends WithRows> = C & { language: Language };
+export type Kept<C extends WithRows> = C & { language: Language; sent?: SentPart | null };
 
 const pauseMs = 300;
 
-/** What an owner was fixing when the page was left. */
+/** How often the sheets of an owner were opened: whoever opened them last has them. */
+const openings = new Map<string, number>();
+const openingsOf = (owner: string) => openings.get(owner) ?? 0;
+
+/** What an owner was fixing when the page was left. Rows that are still being sent from there go no further than the part under way. */
 export async function newestKept<C extends WithRows>(owner: string): Promise<KeptSheet<Kept<C>> | null> {
+  openings.set(owner, openingsOf(owner) + 1);
   const found = await newestSheet<Kept<C>>(owner);
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
   // A row's messages were in another language: they are fetched again.
@@ -26,26 +39,51 @@ export async function newestKept<C extends WithRows>(owner: string): Promise<Kep
   return { ...found, content: { ...found.content, rows } };
 }
 
-/** Keeps the rows on this device while they are fixed, through a reload and Back. A `content` that is another one is kept again. */
+export interface KeepSheet {
+  isKept: boolean;
+  /** Before the rows are left. */
+  now: () => Promise<void>;
+  forget: () => void;
+  /** What was sent before and got no answer. */
+  unanswered: () => SentPart | null;
+  /** Before a part is sent. False when the sheet is no longer ours: given up, or opened anew. */
+  sending: (part: SentPart) => Promise<boolean>;
+  /** It is answered: its rows are saved, or none of them is. */
+  answered: (isSaved: boolean) => void;
+}
+
+/**
+ * Keeps the rows on this device while they are fixed, through a reload and Back. A `content` that is another one is kept again.
+ * While rows are sent it is kept part by part, also once the screen is left: what is saved is not offered again.
+ */
 export function useKeepSheet(
   owner: string,
   fileName: string,
   content: WithRows,
-): { isKept: boolean; now: () => Promise<void>; forget: () => void } {
+  /** Of what was kept. */
+  sentBefore: SentPart | null = null,
+): KeepSheet {
   const isOver = useRef(false);
   const isWaiting = useRef(false);
   const isFirst = useRef(true);
+  const [opening] = useState(() => openingsOf(owner));
+  const sent = useRef(sentBefore);
+  /** Rows that are saved; the sheet may be gone before it has dropped them. */
+  const saved = useRef(new Set<number>());
   const [isKept, setKept] = useState(false);
-  const keepLatest = async () => {
+  const isOurs = () => !isOver.current && openingsOf(owner) === opening;
+  // Of the content that was drawn last, whoever calls it.
+  const keepLatest = useCallbackRef(async () => {
     isWaiting.current = false;
-    if (isOver.current) return;
-    if (content.rows.length === 0) {
+    if (!isOurs()) return;
+    const rows = content.rows.filter(({ line }) => !saved.current.has(line));
+    if (rows.length === 0) {
       await forgetSheet(owner, fileName);
       return;
     }
-    const kept = { ...content, language: spoken() } satisfies Kept<WithRows>;
+    const kept = { ...content, rows, sent: sent.current, language: spoken() } satisfies Kept<WithRows>;
     setKept(await keepSheet({ owner, fileName, savedAt: Date.now(), content: kept }));
-  };
+  });
   const keep = useEffectEvent(keepLatest);
   useEffect(() => {
     isWaiting.current = true;
@@ -69,13 +107,24 @@ export function useKeepSheet(
   }, []);
   return {
     isKept,
-    /** Before the rows are left. */
     now: async () => {
       if (isWaiting.current) await keepLatest();
     },
     forget: () => {
       isOver.current = true;
       void forgetSheet(owner, fileName);
+    },
+    unanswered: () => sent.current,
+    sending: async (part) => {
+      if (!isOurs()) return false;
+      sent.current = part;
+      await keepLatest();
+      return isOurs();
+    },
+    answered: (isSaved) => {
+      if (isSaved) for (const { line } of sent.current?.rows ?? []) saved.current.add(line);
+      sent.current = null;
+      isWaiting.current = true;
     },
   };
 }

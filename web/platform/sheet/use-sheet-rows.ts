@@ -145,8 +145,9 @@ export function useSheetRows<F extends string>(
       answers.forEach((answer, at) => {
         const asked = stale[at];
         if (!asked) return;
-        const { writtenBy, ...said } = answer;
-        if (writtenBy === undefined) taken.set(asked.line, { asked: asked.row, answer: said });
+        const { writtenBy, answered = asked.row, ...said } = answer;
+        const { goesAnyway } = asked;
+        if (writtenBy === undefined) taken.set(asked.line, { asked: answered, goesAnyway, answer: said });
         else found.push({ who: writtenBy, row: { ...asked, ...said } });
       });
       take((now) => withRows(now, withAnswers(now.rows, taken, table)));
