@@ -54,7 +54,7 @@ export async function editShipment(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   { session, actor, form: edit, world, accountOf }: Edit,
 ): Promise<EditedShipment> {
-  const { shipmentId, labelVersion: openedVersion, ...form } = edit;
+  const { shipmentId, labelVersion: openedVersion, openedCodCents, ...form } = edit;
   const { scope } = session;
   const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: edit } };
   return write(actor, move, async ({ trx, subject }) => {
@@ -62,7 +62,7 @@ export async function editShipment(
     if (!row) throw notFound(m.shipment_the_shipment);
     const before = formOf(row);
     if (form.flow !== before.flow) throw invalid([problemAt('flow', m.shipment_problem_flow_stays)]);
-    await mustBeOpen(trx, session, row, openedVersion);
+    await mustBeOpen(trx, session, row, { labelVersion: openedVersion, codCents: openedCodCents });
 
     const decided = mustDecide(world, withKept(await accountOf(trx), before, form), form);
     mustBeConfirmed(await questionsOf(trx, session, before, decided));
@@ -123,14 +123,21 @@ export const countedIn = (
 async function mustBeOpen(
   trx: Trx,
   { scope }: Member,
-  { shipment_id: shipmentId, cn_no: cnNo, status, label_version: labelVersion }: queries.WholeShipment,
-  openedVersion: number,
+  {
+    shipment_id: shipmentId,
+    cn_no: cnNo,
+    status,
+    label_version: labelVersion,
+    cod_cents: codCents,
+  }: queries.WholeShipment,
+  opened: { labelVersion: number; codCents: number | null | undefined },
 ): Promise<void> {
   if (status === 'cancelled') throw refuse('conflict', m.shipment_problem_cancelled, { cnNo });
   if (!canEdit(await listEvents(trx, scope, shipmentId))) {
     throw refuse('conflict', m.shipment_problem_scanned, { cnNo });
   }
-  if (labelVersion !== openedVersion) {
+  const isOtherCod = opened.codCents !== undefined && opened.codCents !== codCents;
+  if (labelVersion !== opened.labelVersion || isOtherCod) {
     throw new Refused('conflict', problem(m.shipment_problem_edited_meanwhile, { cnNo }), {
       detail: { labelVersion },
     });

@@ -4,11 +4,13 @@ import { m } from '#shared/platform/words/words.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 import { printA6ConsignmentNote } from '#shared/features/printing/consignment-note.contract.ts';
 import { LABEL_VERSIONS_MAX, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
-import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import type { Customs } from '#shared/features/shipment/customs.model.ts';
 import { createShipment, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 
@@ -51,6 +53,22 @@ const detailOf = async (as: TestUser, shipmentId: string) => {
   const { r } = await send(app, getShipment, { as, query: { shipmentId } });
   return r;
 };
+
+const goods = {
+  description: 'Batik',
+  hsCode: '',
+  origin: 'MY',
+  quantity: 2,
+  unitValueCents: 45_00,
+  weightGrams: 0,
+};
+const customs: Customs = { purpose: null, purposeRemarks: '', items: [goods] };
+const across = {
+  flow: 'singapore',
+  receiver: shipmentForm(SINGAPORE).receiver,
+  content: 'Batik',
+  valueCents: 90_00,
+} as const;
 
 const scan = async (cn: string, more: object = {}) => {
   const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
@@ -175,6 +193,21 @@ describe('an edit before pick-up', () => {
     expect((await detailOf(user, shipmentId)).printedAt).not.toBeNull();
   });
 
+  it.each([
+    ['purpose', 'gift'],
+    ['purposeRemarks', 'For a friend'],
+    ['incoterm', 'DDP'],
+    ['senderTaxId', 'C12345678'],
+    ['receiverTaxId', 'M90312345A'],
+    ['items', [{ ...goods, description: 'Silk batik' }]],
+  ] as const)('may be of nothing but what customs asks: %s', async (field, value) => {
+    const { user, shipmentId } = await shipped({ ...across, customs });
+    const changed = { ...customs, [field]: value };
+    const { e, r } = await edit(user, { ...across, shipmentId, customs: changed });
+    expect([e, r.labelVersion]).toEqual([null, 2]);
+    expect((await detailOf(user, shipmentId)).customs).toMatchObject({ [field]: value });
+  });
+
   it('sent twice with one Idempotency-Key is one edit', async () => {
     const { user, shipmentId } = await shipped();
     const twice = await Promise.all(
@@ -229,6 +262,18 @@ describe('an edit is refused', () => {
     const detail = await detailOf(user, shipmentId);
     expect(detail.labelVersion).toBe(2);
     expect(detail.content).toBe(sent[0]?.status === 200 ? 'Two books' : 'Three books');
+  });
+
+  it('when its COD was lowered since the form was opened, which makes no new version', async () => {
+    const { user, shipmentId, cnNo } = await shipped({ codCents: 100_00, valueCents: 100_00 });
+    const opened = { shipmentId, codCents: 100_00, valueCents: 100_00, openedCodCents: 100_00 };
+    const lowered = await send(app, lowerCod, { as: user, body: { shipmentId, codCents: 50_00 } });
+    expect(lowered.status).toBe(200);
+    const { status, e } = await edit(user, { ...opened, content: 'Two books' });
+    expect([status, e]).toEqual([409, m.shipment_problem_edited_meanwhile({ cnNo })]);
+    expect(await detailOf(user, shipmentId)).toMatchObject({ codCents: 50_00, content: 'Books' });
+    const again = { ...opened, codCents: 50_00, openedCodCents: 50_00, content: 'Two books' };
+    expect((await edit(user, again)).status).toBe(200);
   });
 
   it("of another account's shipment, as if it did not exist", async () => {

@@ -21,20 +21,23 @@ interface Following {
   market: MarketId;
   byWhom: string;
   shipmentId: string;
+  /** What its source asked for until now: where the note has another COD, a person changed it there. */
+  codBefore: number | null;
   decided: DecidedShipment;
 }
 
 /**
- * Answers false, and changes nothing, when the note is on paper, scanned, cancelled, of another flow, or had its last version:
- * then a person decides. The version goes up, so that a print which is under way does not count for the new one.
+ * Answers false, and changes nothing, when the note is on paper, scanned, cancelled, of another flow, has a COD that a person
+ * changed, or had its last version: then a person decides. The version goes up, so that a print which is under way does not count for the new one.
  */
 export async function followShipment(
   clock: Clock,
   trx: Trx,
-  { scope, market, byWhom, shipmentId, decided }: Following,
+  { scope, market, byWhom, shipmentId, codBefore, decided }: Following,
 ): Promise<boolean> {
   const row = await queries.lockWhole(trx, scope, shipmentId);
   if (!row || row.status === 'cancelled' || row.printed_at !== null) return false;
+  if (row.cod_cents !== codBefore) return false;
   if (row.flow !== decided.form.flow || row.label_version >= LABEL_VERSIONS_MAX) return false;
   if (!canEdit(await listEvents(trx, scope, shipmentId))) return false;
   const now = clock.now();

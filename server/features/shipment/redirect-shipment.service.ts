@@ -163,9 +163,19 @@ async function decide(trx: Trx, { session, world, account, shipmentId, receiver 
   if (receiver.country !== before.receiver.country)
     throw invalid([problemAt('receiver.country', m.shipment_problem_other_country)]);
   const form = { ...before, receiver };
-  const decided = mustDecide(world, withKept(account, before, form), form);
+  const decided = mustDecide(pricedAsMade(world, row), withKept(account, before, form), form);
   return { row, decided: withWeightLine(row, decided) };
 }
+
+/** The prices are those of the day on which it was made: a new address costs what it changes, and nothing else. */
+const pricedAsMade = (world: World, { created_at }: queries.WholeShipment): World => ({
+  ...world,
+  tariff: {
+    ...world.tariff,
+    cardFor: (scope, { market, flow, service }) =>
+      cardOfCreation(world, { scope, market }, { flow, service, created_at }),
+  },
+});
 
 async function mustLock(trx: Trx, scope: Shipper['scope'], shipmentId: string) {
   const row = await queries.lockWhole(trx, scope, shipmentId);

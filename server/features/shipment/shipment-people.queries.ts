@@ -3,12 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { erasedName, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+import {
+  erasedName,
+  type HeldPage,
+  isSubject,
+  type Subject,
+  withoutPerson,
+} from '#server/platform/db/personal-data.ts';
 
 const ids = (shipmentIds: readonly string[]) => sql<string>`any(${[...shipmentIds]}::uuid[])`;
 
 /** Shipments from or to the person, and those whose proof they are named in by an address of theirs. */
-export async function findShipmentsOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+export async function findShipmentsOf(
+  reader: Reader,
+  scope: AccountScope,
+  subject: Subject,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('shipment')
     .select([
@@ -24,6 +35,7 @@ export async function findShipmentsOf(reader: Reader, scope: AccountScope, subje
     .select([isSubject('sender', subject).as('is_sender'), isSubject('receiver', subject).as('is_receiver')])
     .where('account_id', '=', scope)
     .where(({ or }) => or([isSubject('sender', subject), isSubject('receiver', subject)]))
+    .$if(after !== null, (query) => query.where('shipment_id', '<', after ?? ''))
     .orderBy('shipment_id', 'desc')
     .limit(most)
     .execute();

@@ -6,12 +6,13 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
-import type {
-  Ending,
-  HeldRecord,
-  Holding,
-  PersonalData,
-  Subject,
+import {
+  type Ending,
+  type HeldRecord,
+  type Holding,
+  type PersonalData,
+  personOf,
+  type Subject,
 } from '#server/platform/db/personal-data.ts';
 import * as queries from './shipment-people.queries.ts';
 
@@ -32,6 +33,7 @@ function recordOf(row: Found, proofs: readonly queries.ProofRow[], now: Date): H
   return {
     id: row.shipment_id,
     name: row.cn_no,
+    person: personOf(row.is_receiver ? row.receiver : row.sender),
     at: row.created_at,
     keptFor: isMoving ? 'moving' : isRecent ? 'recent' : null,
     data: {
@@ -86,8 +88,8 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
   return {
     holding: {
       kind: 'shipment',
-      async find(reader, scope, subject, most, now) {
-        const rows = await queries.findShipmentsOf(reader, scope, subject, most);
+      async find(reader, scope, subject, page, now) {
+        const rows = await queries.findShipmentsOf(reader, scope, subject, page);
         const all = rows.map((row) => row.shipment_id);
         const proofs = await queries.listProofsOf(reader, scope, all);
         const kept = new Set<string>();

@@ -26,7 +26,7 @@ import * as queries from './shipment-pickup.queries.ts';
 
 export type { HandoverShipment } from './shipment-pickup.queries.ts';
 
-export const { findForHandover, lockForHandover, findOpenSince, countOpenSince } = queries;
+export const { findCancelled, findForHandover, lockForHandover, findOpenSince, countOpenSince } = queries;
 
 export interface EventOfMany {
   shipmentId: string;

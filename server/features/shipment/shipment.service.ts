@@ -17,7 +17,7 @@ import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts'
 import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { invalid, refuse } from '#server/platform/http/refused.ts';
+import { invalid, refuse, type Refused } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
@@ -54,6 +54,13 @@ import * as queries from './shipment.queries.ts';
 type LowerCod = OutputOf<(typeof lowerCodCall)['body']>;
 export type QuoteReply = CallReply<typeof contract.quote>;
 
+/** The shipment of the account whose way one goes back. */
+export interface Returned {
+  shipmentId: string;
+  /** Why it cannot; a repeat gets the first answer all the same. */
+  refusal: Refused | null;
+}
+
 export interface ShipmentService {
   /** Every service of the flow with its price lines, or the reasons why not. */
   quote(session: Member, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
@@ -62,8 +69,7 @@ export interface ShipmentService {
     session: Member,
     actor: Actor,
     form: contract.ShipmentForm,
-    /** The shipment of the account whose way it goes back. */
-    returnOf?: string,
+    returnOf?: Returned,
   ): Promise<contract.CreatedShipment>;
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
@@ -192,11 +198,12 @@ export function shipmentService(
         hold: (trx) => holdOrderId(trx, session.scope, form.orderId),
         // A number that is drawn is gone, also when its transaction is undone.
         ahead: async (trx, claimed) =>
-          decision.ok && decision.shipment.questions.length === 0 && !actor.isDryRun
+          decision.ok && decision.shipment.questions.length === 0 && !returnOf?.refusal && !actor.isDryRun
             ? drawCn(trx, claimed, decision.shipment)
             : null,
       } satisfies Move<Awaited<ReturnType<typeof drawCn>> | null, contract.CreatedShipment>;
       return write(actor, move, async ({ trx, subject, ahead }) => {
+        if (returnOf?.refusal) throw returnOf.refusal;
         const decided = decidedOr(decision);
         const repeated = ahead
           ? ahead.repeated
@@ -209,10 +216,10 @@ export function shipmentService(
         const [created] = await issueShipments(clock, trx, issuer, [decided], [ahead.cnNo]);
         if (!created) throw new Error('One shipment was issued and none came back.');
         if (returnOf !== undefined)
-          await queries.linkReturn(trx, session.scope, created.shipmentId, returnOf);
+          await queries.linkReturn(trx, session.scope, created.shipmentId, returnOf.shipmentId);
         subject(created.consignmentNoteNo, {
           shipmentId: created.shipmentId,
-          ...(returnOf !== undefined && { returnOf }),
+          ...(returnOf !== undefined && { returnOf: returnOf.shipmentId }),
         });
         return created;
       });

@@ -88,6 +88,8 @@ export const updateUserProfile = call({
   path: '/api/user/UpdateUserProfile',
   needs: signedIn,
   summary: 'Update the own profile, soon after ConfirmPassword; the first update verifies the profile',
+  // A changed email is told to the one of before.
+  perMinute: 10,
   body: labelled(
     z.object({
       ...fields,
@@ -108,7 +110,8 @@ export const updateUserProfile = call({
 const passwordLabels = {
   OldPassword: m.profile_current_password,
   NewPassword: m.profile_new_password,
-  ConfirmPassword: m.profile_confirm_password,
+  // The rule text alone (spec §5).
+  ConfirmPassword: '',
 };
 
 export const changePasswordForm = labelled(

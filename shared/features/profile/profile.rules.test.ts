@@ -37,7 +37,7 @@ describe('The form that changes a password', () => {
       {
         OldPassword: 'Current password Required',
         NewPassword: 'New password Required',
-        ConfirmPassword: 'Confirm password Required',
+        ConfirmPassword: 'Required',
       },
     ],
     [

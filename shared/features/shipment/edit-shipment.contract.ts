@@ -5,7 +5,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { cents, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { createdShipment, type ShipmentForm } from './shipment.contract.ts';
@@ -15,9 +15,12 @@ const editSchema = z.extend(shipmentSchema, {
   shipmentId: uuid(),
   /** The version that the form was opened with: what was edited or scanned since is not written over. */
   labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
+  /** The COD that it was opened with: one that was lowered since, which makes no version, is not raised again. */
+  openedCodCents: z.optional(z.nullable(cents())),
 });
 
-export type EditForm = ShipmentForm & Pick<z.output<typeof editSchema>, 'shipmentId' | 'labelVersion'>;
+export type EditForm = ShipmentForm &
+  Pick<z.output<typeof editSchema>, 'shipmentId' | 'labelVersion' | 'openedCodCents'>;
 
 const editedShipment = z.extend(createdShipment, {
   /** The new one: labels of older versions are refused at pick-up. */
@@ -34,6 +37,7 @@ export const editShipment = call({
     ...shipmentLabels,
     shipmentId: m.shipment_shipment,
     labelVersion: m.shipment_version_of_label,
+    openedCodCents: m.shipment_cod_amount,
   }),
   reply: editedShipment,
   idempotent: true,

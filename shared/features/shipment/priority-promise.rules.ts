@@ -24,11 +24,11 @@ interface CutOff {
 }
 
 /** Dropped off, or the pick-up ordered. */
-const CUT_OFF = {
+export const CUT_OFF = {
   'drop-off': { minute: 17 * 60 + 30, words: '5.30pm' },
   'pick-up': { minute: 16 * 60, words: '4:00pm' },
 } as const satisfies Record<HandOver, CutOff>;
-const HALF_DAY_CUT_OFF: CutOff = { minute: 11 * 60, words: '11:00am' };
+export const HALF_DAY_CUT_OFF: CutOff = { minute: 11 * 60, words: '11:00am' };
 
 /** The working days at both ends of the way. */
 export interface Ends {

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/audit/field-change.rules.ts';
 import { formatCentimetres, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 
-import type { Customs } from './customs.model.ts';
+import { type Customs, usualIncoterm } from './customs.model.ts';
 import type { ShipmentForm } from './shipment.contract.ts';
 import type { Party, PieceForm } from './shipment.model.ts';
 
@@ -42,6 +42,9 @@ const partyValues = (end: 'sender' | 'receiver', party: Party): AuditValues =>
 const customsValues = (customs: Customs): Record<string, AuditValue> => ({
   'shipment.customs.purpose': customs.purpose ?? '',
   'shipment.customs.purposeRemarks': customs.purposeRemarks,
+  'shipment.customs.incoterm': customs.incoterm ?? usualIncoterm,
+  'shipment.customs.senderTaxId': customs.senderTaxId ?? '',
+  'shipment.customs.receiverTaxId': customs.receiverTaxId ?? '',
   'shipment.customs.items': customs.items.map(itemText).join('; '),
 });
 

@@ -21,7 +21,8 @@ const labels = {
   LoginId: m.common_username,
   Password: m.common_password,
   NewPassword: m.sign_in_new_password,
-  ConfirmPassword: m.sign_in_confirm_password,
+  // The rule text alone (spec §5).
+  ConfirmPassword: '',
   UserName: m.common_username,
 };
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { brand } from '#shared/platform/brand/brand.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
 
+import { setPasswordForm } from './account.contract.ts';
 import { isPersonalPassword } from './password.rules.ts';
 
 const about = ['MYS0001', 'desk', 'Siti Aminah binti Tan', 'siti.aminah'];
@@ -23,3 +25,11 @@ it.each(['three lorries leave before the rain', 'Tan-go and fox-trot', 'binta-gl
     expect(isPersonalPassword(password, about)).toBe(false);
   },
 );
+
+it('An empty confirmation shows the rule text alone (spec §5)', () => {
+  const parsed = parse(setPasswordForm, { NewPassword: '', ConfirmPassword: '' });
+  expect(parsed.ok ? {} : parsed.fields).toEqual({
+    NewPassword: 'New password Required',
+    ConfirmPassword: 'Required',
+  });
+});

@@ -25,6 +25,9 @@ export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefin
   return kind === 'cool' || kind === 'reverse-charge' ? kind : undefined;
 }
 
+/** The calls that an account has where the notes name no kind: one of COOL goods has those of its own alone. */
+export const familyOfAccount = (isCool: boolean): PrintFamily => (isCool ? 'cool' : 'shipment');
+
 /** What the print centre chooses, as the calls spell it. */
 export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'PrintingSize'>;
 
@@ -52,6 +55,9 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
   cool: { papers: { 2: printCoolA6 }, any: downloadCool },
   'reverse-charge': { papers: { 2: printReverseChargeA6 }, any: downloadReverseCharge },
 };
+
+/** Prints on any paper, and on the profile's without one. */
+export const anyPaperCallOf = (family: PrintFamily) => families[family].any;
 
 /** The schema narrows a filter's choices further than its type. */
 const bodyOf = ({ selection }: PrintRequest) => selection as CallBody<typeof printCnSticker>;

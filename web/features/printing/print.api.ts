@@ -23,6 +23,7 @@ import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-lis
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useMaybeSession } from '#web/platform/session/session.ts';
 import {
+  familyOfAccount,
   fetchDownload,
   fetchPdf,
   fetchZpl,
@@ -83,8 +84,10 @@ export function usePrint({ isInline = false, showsLeftOut = false }: PrintPlace 
   const [saving, setSaving] = useState(false);
   const [underWay, setUnderWay] = useState<PrintUnderWay | null>(null);
   const isCool = useMaybeSession()?.facts.isCool === true;
-  const ofAccount = (request: PrintRequest): PrintRequest =>
-    isCool ? { family: 'cool', ...request } : request;
+  const ofAccount = (request: PrintRequest): PrintRequest => ({
+    family: familyOfAccount(isCool),
+    ...request,
+  });
   const stillThere = useStillThere();
   /** Closing what shows a print does not end it: a toast takes over. */
   const shower = () => {

@@ -28,6 +28,7 @@ import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 
 import classes from './quote.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -37,9 +38,10 @@ const pauseMs = 350;
 /** /quote: one parcel, every service side by side, priced as it is typed. */
 export function QuoteScreen() {
   const sender = useUsualSender();
+  const canBegin = useCanBegin(sender);
   return (
     <Page kind="form" title={m.quote_quote()} context={m.quote_context()}>
-      {sender.isLoading ? <Skeleton height={420} /> : <QuoteForm usualSender={sender.data?.party ?? null} />}
+      {canBegin ? <QuoteForm usualSender={sender.data?.party ?? null} /> : <Skeleton height={420} />}
     </Page>
   );
 }
@@ -67,7 +69,7 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
     const to = shipThis(values, offer, market.code, usualSender);
     void navigate({ href: to });
   };
-  const reply = wanted === null ? undefined : answer.data;
+  const reply = wanted === null || isAtField(answer.error) ? undefined : answer.data;
   return (
     <div className={classes.quote}>
       <Form form={form} label={m.quote_quote()} onSubmit={() => results.current?.focus()}>
@@ -77,8 +79,8 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
         </div>
       </Form>
       <div ref={results} tabIndex={-1} className={classes.answer}>
-        {reply && !answer.error && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
-        {reply && !answer.error && (
+        {reply && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
+        {reply && (
           <Offers reply={reply} isStale={wanted !== asked || answer.isPlaceholderData} onShip={ship} />
         )}
         {wanted !== null && !reply && !answer.error && <OffersLoading />}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ComparedOffer, CompareReply } from '#shared/features/quote/quote.contract.ts';
@@ -8,8 +8,9 @@ import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { freshQuote, type QuoteValues } from '#web/features/quote/quote-form.model.ts';
 import { QuoteScreen } from '#web/features/quote/quote.screen.tsx';
 import { draftOf } from '#web/features/quote/ship-this.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
-import { pageText, until as becomes } from '#web/test/screen.tsx';
+import { newQueries, pageText, until as becomes } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
 const navigate = vi.fn<(to: { href: string }) => Promise<void>>();
@@ -121,11 +122,11 @@ afterEach(() => {
 const until = (isThere: () => boolean) => becomes(() => expect(isThere()).toBe(true));
 const input = (label: string) => shown.queryByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
-async function open(draft?: QuoteValues) {
+async function open(draft?: QuoteValues, queries = newQueries()) {
   if (draft) writeDraft('quote', draft);
   render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <QuoteScreen />
       </QueryClientProvider>
     </MantineProvider>,
@@ -139,6 +140,18 @@ describe('the quote screen', () => {
     expect(input('Sender Postcode')?.value).toBe('50450');
     expect(pageText()).toContain('Prices show here');
     expect(asked).toEqual([]);
+  });
+
+  it('starts from a usual sender that was changed in between, not from the one of before', async () => {
+    const queries = newQueries();
+    queries.setQueryData(keyOf('addresses', 'starting-sender'), {
+      source: 'company',
+      party: { ...sender, postcode: '10000' },
+      limits: null,
+    });
+    await askAnew(queries, 'addresses');
+    await open(undefined, queries);
+    expect(input('Sender Postcode')?.value).toBe('50450');
   });
 
   it('shows every service with lines, weight, days and cut-off, and the reason of the one that is not available', async () => {
@@ -183,6 +196,18 @@ describe('the quote screen', () => {
     await until(() => pageText().includes(message));
     expect(input('Receiver Postcode')?.getAttribute('aria-invalid')).toBe('true');
     expect(shown.queryAllByRole('article')).toHaveLength(0);
+  });
+
+  it('keeps the prices while they cannot be asked anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await open(filled);
+    await until(() => shown.queryAllByRole('article').length > 0);
+    answerCompare = () => answer({}, 500, 'That did not work.');
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    fireEvent(window, new Event('visibilitychange'));
+    await until(() => pageText().includes('That did not work.'));
+    expect(shown.queryAllByRole('article').length).toBeGreaterThan(0);
+    vi.useRealTimers();
   });
 
   it('asks which district where a postcode has several that are served in different ways', async () => {

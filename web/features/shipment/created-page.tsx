@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { CreatedShipment, type PrintedAtOnce } from '#web/features/shipment/created-shipment.tsx';
+import { familyOfAccount, type PrintFamily } from '#web/features/printing/print-calls.ts';
 import type { Made } from '#web/features/shipment/flow-form.tsx';
 import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows.ts';
 import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
 import { useMadeShipment } from '#web/features/shipment/shipment.api.ts';
 import { TodayStrip } from '#web/features/shipment/today-strip.tsx';
 import { Refusal } from '#web/platform/http/refusal.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -62,12 +64,12 @@ interface SentToPrint {
 /** Sent to the printer once, when the page follows on 'Create and print'; Back shows what became of it. */
 const sentToPrint = new Map<string, SentToPrint>();
 
-function printOnce(shipmentId: string): SentToPrint {
+function printOnce(shipmentId: string, family: PrintFamily): SentToPrint {
   const before = sentToPrint.get(shipmentId);
   if (before) return before;
   const print: SentToPrint = {
     state: 'printing',
-    done: printAtOnce(shipmentId).then((isDone) => {
+    done: printAtOnce(shipmentId, family).then((isDone) => {
       print.state = isDone ? 'printed' : 'failed';
       return print.state;
     }),
@@ -77,9 +79,10 @@ function printOnce(shipmentId: string): SentToPrint {
 }
 
 function usePrintAtOnce(shipmentId: string, isWanted: boolean): PrintedAtOnce {
+  const family = familyOfAccount(useSession().facts.isCool);
   const [state, setState] = useState(isWanted ? (sentToPrint.get(shipmentId)?.state ?? 'printing') : null);
   useEffect(() => {
-    if (isWanted) void printOnce(shipmentId).done.then(setState);
-  }, [shipmentId, isWanted]);
+    if (isWanted) void printOnce(shipmentId, family).done.then(setState);
+  }, [shipmentId, family, isWanted]);
   return state;
 }

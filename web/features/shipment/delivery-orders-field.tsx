@@ -1,13 +1,17 @@
 import { useController } from 'react-hook-form';
 
 import { limits } from '#shared/platform/business/limits.ts';
-import { normaliseDeliveryOrder } from '#shared/platform/validation/normalise.ts';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { TagsInput } from '#web/platform/ui/tags-input.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). */
+/**
+ * Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). One that is too long stays whole: cut,
+ * it is the number of another order.
+ */
 export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
+  const { form } = useShipmentForm();
   const { field, fieldState } = useController(ref);
   const numbers: string[] = Array.isArray(field.value) ? field.value : [];
   const isFull = numbers.length >= limits.deliveryOrdersMax;
@@ -21,10 +25,14 @@ export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
       ref={field.ref}
       value={numbers}
       max={limits.deliveryOrdersMax}
-      normalise={(number) => normaliseDeliveryOrder(number.trim())}
+      normalise={(number) => number.trim()}
       placeholder={isFull ? '' : m.shipment_add_a_number()}
       onBlur={field.onBlur}
-      onChange={field.onChange}
+      onChange={(taken) => {
+        field.onChange(taken);
+        // Each is whole: whoever scans the next would not see what is wrong with it.
+        void form.methods.trigger('deliveryOrders');
+      }}
       error={fieldState.error?.message ?? innerMessage(fieldState.error)}
     />
   );

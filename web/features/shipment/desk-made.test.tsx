@@ -1,15 +1,33 @@
-import { screen as page } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-import { type CancelResult, cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
+import {
+  type CancelResult,
+  cancelShipment,
+  getShipment,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import { createShipment, quote } from '#shared/features/shipment/shipment.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { EditPanel } from '#web/features/shipment/edit-panel.tsx';
+import { ShipmentOrderScreen } from '#web/features/shipment/shipment-order.screen.tsx';
+import { writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { signIn } from '#web/test/session.ts';
 import { DeskMadeList } from '#web/features/shipment/desk-made.tsx';
 import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
-import { freshValues, shipmentFormFields, shipmentOf } from '#web/features/shipment/shipment-form.model.ts';
-import { detail, party } from '#web/features/shipment/shipment-detail.fixture.ts';
+import {
+  freshValues,
+  type ShipmentBody,
+  shipmentFormFields,
+  shipmentOf,
+} from '#web/features/shipment/shipment-form.model.ts';
+import { detail, kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { useDesk } from '#web/features/shipment/use-desk.ts';
 import type { Submitted } from '#web/features/shipment/use-submission.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
-import { pageText, press, screenTest, settle, until } from '#web/test/screen.tsx';
+import { control, pageText, press, Refusing, screenTest, settle, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/features/shipment/print-at-once.ts');
 const screen = screenTest();
@@ -48,6 +66,22 @@ async function open() {
   await press('Make');
   await until(() => expect(pageText()).toContain('Sent to print'));
 }
+
+/** What a form asks for. */
+function answerForm() {
+  const limits = { codClass: 'standard', liabilityTier: 'standard' };
+  screen.answer(getSender, { source: 'company', party: party('Kedai Buku'), limits });
+  screen.answer(malaysiaPostcode, kualaLumpur);
+  screen.answer(quote, {
+    chargeableGrams: 1000,
+    actualGrams: 1000,
+    isOda: false,
+    routingCode: '',
+    offers: [],
+  });
+}
+
+const receiver = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="receiver.name"]' });
 
 const answerCancel = (outcome: CancelResult['outcome'], message: string | null) =>
   screen.answer(cancelShipment, {
@@ -93,4 +127,52 @@ it('The list is there again after an edit or a reload; a print that was under wa
   await settle();
   expect(pageText()).toContain(cn);
   expect(pageText()).toContain('Left while printing');
+});
+
+it('Whose label was replaced by an edit is not printed any more', async () => {
+  await open();
+  answerForm();
+  screen.answer(getShipment, { ...detail, flow: 'cn-printing' });
+  screen.answer(editShipment, { ...madeOne().shipment, labelVersion: 2 });
+  await screen.open(() => <EditPanel shipmentId={detail.shipmentId} onSaved={() => undefined} />, {
+    session: { IsDoCN: true, isAllowOrderId: true },
+  });
+  await until(() => expect(control('Content').value).toBe('Books'));
+  await type('Content', 'Two books');
+  await press('Save changes');
+  await until(() => expect(screen.bodyOf(editShipment)).toBeDefined());
+  await screen.open(Desk, { at: '/shipmentorder?flow=cn-printing' });
+  await until(() => expect(pageText()).toContain('Not printed'));
+  expect(pageText()).not.toContain('Sent to print');
+});
+
+it('An earlier try that had gone through unseen is told above the form, to be edited or cancelled', async () => {
+  answerForm();
+  vi.mocked(printAtOnce).mockResolvedValue(true);
+  let tries = 0;
+  screen.answer(createShipment, ({ body }: { body: ShipmentBody }) => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('network');
+    return body.receiver.name === 'Aisyah' ? detail : new Refusing('Used.', 409);
+  });
+  signIn();
+  writeDraft('shipment/cn-printing', values);
+  await screen.open(ShipmentOrderScreen, { at: '/shipmentorder?flow=cn-printing' });
+  await until(() => expect(pageText()).toContain(m.shipment_typed_earlier()));
+  await press('Create and print');
+  await until(() => expect(pageText()).toContain('We cannot reach the server'));
+  fireEvent.input(receiver(), { target: { value: 'Tan Ah Kow' } });
+  await press('Create and print');
+  const told = m.shipment_earlier_try_desk({ cnNo: cn });
+  await until(() => expect(pageText()).toContain(told));
+  await until(() => expect(receiver().value).toBe('Tan Ah Kow'));
+  const note = page.getByText(told, { exact: false, selector: '[role="status"] > div' });
+  expect(within(note).getByRole('link').getAttribute('href')).toContain(`edit=${detail.shipmentId}`);
+  answerCancel('cancelled', null);
+  within(note)
+    .getByRole('button', { name: `Cancel ${cn}` })
+    .click();
+  await settle();
+  await press(`Cancel ${cn}`);
+  await until(() => expect(pageText()).not.toContain(told));
 });

@@ -6,6 +6,7 @@ import { useCan } from '#web/platform/session/session.ts';
 import { CancelButton } from '#web/features/shipment/cancel-button.tsx';
 import type { DeskMade, PrintState } from '#web/features/shipment/use-desk.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 
 import classes from './desk-made.module.css';
@@ -26,27 +27,39 @@ interface DeskMadeListProps {
   onCancelled: (shipmentId: string) => void;
 }
 
-/** The last ones of the desk, newest first: what was mistyped is fixed or cancelled before the parcel leaves it. */
+/**
+ * The last ones of the desk, newest first: what was mistyped is fixed or cancelled before the parcel leaves it. Where the newest was made by
+ * an earlier try, the form below is the same one as it was changed since, and that is told.
+ */
 export function DeskMadeList({ made, onPrint, onCancelled }: DeskMadeListProps) {
+  const [newest] = made;
   return (
-    <Section title={m.shipment_just_made()}>
-      <ol className={classes.list} role="status">
-        {made.map((one) => (
-          <li key={one.shipmentId} className={classes.row}>
-            <ConsignmentNumber value={one.consignmentNoteNo} />
-            <Text span truncate className={classes.name}>
-              {one.receiver}
-            </Text>
-            <Text span size="xs" c="dimmed">
-              {words[one.print]}
-            </Text>
-            {one.print !== 'cancelled' && (
-              <MadeActions one={one} onPrint={onPrint} onCancelled={onCancelled} />
-            )}
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <>
+      <Section title={m.shipment_just_made()}>
+        <ol className={classes.list} role="status">
+          {made.map((one) => (
+            <li key={one.shipmentId} className={classes.row}>
+              <ConsignmentNumber value={one.consignmentNoteNo} />
+              <Text span truncate className={classes.name}>
+                {one.receiver}
+              </Text>
+              <Text span size="xs" c="dimmed">
+                {words[one.print]}
+              </Text>
+              {one.print !== 'cancelled' && (
+                <MadeActions one={one} onPrint={onPrint} onCancelled={onCancelled} />
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {newest?.isEarlierTry === true && newest.print !== 'cancelled' && (
+        <Note tone="amber">
+          {m.shipment_earlier_try_desk({ cnNo: newest.consignmentNoteNo })}
+          <MadeActions one={newest} onCancelled={onCancelled} />
+        </Note>
+      )}
+    </>
   );
 }
 
@@ -54,11 +67,11 @@ function MadeActions({
   one: { shipmentId, consignmentNoteNo: cnNo, print },
   onPrint,
   onCancelled,
-}: { one: DeskMade } & Pick<DeskMadeListProps, 'onPrint' | 'onCancelled'>) {
+}: { one: DeskMade } & Partial<Pick<DeskMadeListProps, 'onPrint'>> & Pick<DeskMadeListProps, 'onCancelled'>) {
   const mayCancel = useCan('cancelShipment');
   return (
     <span className={classes.actions}>
-      {print !== 'held' && (
+      {onPrint && print !== 'held' && (
         <Button
           variant="default"
           size="compact-sm"

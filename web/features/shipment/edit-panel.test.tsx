@@ -47,12 +47,14 @@ async function open(shipment: ShipmentDetail = detail) {
   if (shipment.mayEdit) await until(() => expect(control('Content').value).toBe(shipment.content));
 }
 
-/** From now on the shipment is another one, and an edit of the first version is refused. */
+/** From now on the shipment is another one, and an edit of what it was is refused. */
 function meanwhile(now: Partial<ShipmentDetail>) {
   const shipment = { ...detail, ...now };
   screen.answer(getShipment, shipment);
-  screen.answer(editShipment, ({ body }: { body: { labelVersion: number } }) =>
-    shipment.mayEdit && body.labelVersion === shipment.labelVersion
+  screen.answer(editShipment, ({ body }: { body: { labelVersion: number; openedCodCents: number | null } }) =>
+    shipment.mayEdit &&
+    body.labelVersion === shipment.labelVersion &&
+    body.openedCodCents === shipment.codCents
       ? { ...saved, labelVersion: shipment.labelVersion + 1 }
       : new Refusing(m.shipment_problem_edited_meanwhile({ cnNo: cn }), 409),
   );
@@ -125,6 +127,19 @@ describe('When somebody else edited it at the same time', () => {
     });
   });
 
+  it('does not raise a COD that they lowered, which makes no new version', async () => {
+    await open({ ...detail, codCents: 100_00 });
+    meanwhile({ codCents: 50_00 });
+    await type('Content', 'Two books');
+    await press('Save changes');
+    await until(() => expect(pageText()).toContain(`Somebody else edited ${cn} meanwhile`));
+    expect(edits()).toEqual([expect.objectContaining({ openedCodCents: 100_00 })]);
+    await press('Keep what I typed');
+    await press('Save changes');
+    await until(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(edits().at(-1)).toMatchObject({ codCents: 50_00, openedCodCents: 50_00, content: 'Two books' });
+  });
+
   it('has both again after a reload', async () => {
     await collide();
     await press('Keep what I typed');
@@ -151,4 +166,52 @@ it('When the courier scanned it in between, that is shown and what I typed stays
   expect(pageText()).toContain('What you typed is still here, so that you can tell them what to correct.');
   expect(button('Keep what I typed')).toBeUndefined();
   expect(control('Content').value).toBe('Two books');
+});
+
+describe('When an earlier try had gone through unseen', () => {
+  /** The first edit is saved, its answer is lost, and another field is corrected before it is sent again. */
+  async function saveLost() {
+    const takenKeys = new Map<string | null, string>();
+    let version = 1;
+    await open();
+    screen.answer(editShipment, ({ body, key }: { body: ShipmentDetail; key: string }) => {
+      const before = takenKeys.get(key);
+      if (before !== undefined && before !== JSON.stringify(body)) return new Refusing('Used.', 409);
+      if (before !== undefined) return { ...saved, labelVersion: version };
+      if (body.labelVersion !== version) return new Refusing('Edited.', 409);
+      takenKeys.set(key, JSON.stringify(body));
+      version += 1;
+      screen.answer(getShipment, { ...detail, ...body, labelVersion: version });
+      if (version === 2) throw new TypeError('network');
+      return { ...saved, labelVersion: version };
+    });
+    await type('Content', 'Two books');
+    await press('Save changes');
+    await until(() => expect(pageText()).toContain('We cannot reach the server'));
+    await type('Customer Note 1', 'Leave at the guard');
+    await press('Save changes');
+    await until(() => expect(pageText()).toContain('Your earlier try had gone through: label version 2'));
+  }
+
+  it('does not call the later change saved; it is kept over the version that was made, and saved as the next', async () => {
+    await saveLost();
+    expect(onSaved).not.toHaveBeenCalled();
+    await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
+    await press('Save changes');
+    await until(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(edits().at(-1)).toMatchObject({
+      labelVersion: 2,
+      content: 'Two books',
+      customerNote1: 'Leave at the guard',
+    });
+  });
+
+  it('is told from what somebody else edited after it', async () => {
+    await saveLost();
+    meanwhile({ labelVersion: 3, content: 'Two books', receiver: party('Tan Ah Kow') });
+    await press('Save changes');
+    await until(() => expect(pageText()).toContain(`Somebody else edited ${cn} meanwhile`));
+    const changes = within(page.getByLabelText('Changed meanwhile')).getAllByRole('term');
+    expect(changes.map(({ textContent }) => textContent)).toEqual(['Receiver Name']);
+  });
 });

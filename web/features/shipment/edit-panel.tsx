@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '#web/platform/router/router.tsx';
 import { useState } from 'react';
 
+import { shipmentSchema } from '#shared/features/shipment/shipment.model.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -15,6 +16,8 @@ import { editOf } from '#web/features/shipment/from-shipment.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
+import { noteEditOnDesk } from '#web/features/shipment/use-desk.ts';
+import type { Submitted } from '#web/features/shipment/use-submission.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -60,6 +63,28 @@ export function EditPanel({ shipmentId, onSaved }: EditPanelProps) {
   );
 }
 
+/** What the form is over, and what it begins with where that is not the shipment itself. */
+interface Base {
+  shipment: ShipmentDetail;
+  typed: ShipmentValues | null;
+  /** The version was made by an earlier try, whose answer was lost. */
+  isEarlierTry: boolean;
+}
+
+/** The shipment as an edit made it, without asking: the network that lost the answer may lose the next. */
+function savedBy({ shipment: saved, form }: Submitted, before: ShipmentDetail): ShipmentDetail {
+  const { valueCents, customs = null, ...rest } = shipmentSchema.parse(form);
+  return {
+    ...before,
+    ...rest,
+    valueCents: valueCents ?? 0,
+    customs,
+    labelVersion: saved.labelVersion ?? before.labelVersion + 1,
+    totalCents: saved.totalCents,
+    printedAt: null,
+  };
+}
+
 interface EditFormProps {
   tab: FlowTab;
   /** As it was when it was opened. */
@@ -73,27 +98,36 @@ interface EditFormProps {
 function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const receiverMarket = receiverMarketOf(tab, useMarket());
-  /** What the form is over, and what it begins with where that is not the shipment itself. */
-  const [base, setBase] = useState<{ shipment: ShipmentDetail; typed: ShipmentValues | null }>({
-    shipment: first,
-    typed: null,
-  });
+  const [base, setBase] = useState<Base>({ shipment: first, typed: null, isEarlierTry: false });
   const [typed, setTyped] = useState<(() => ShipmentValues) | null>(null);
   const { shipment } = base;
   const fresh = editOf(shipment);
-  const isBehind = typed !== null && (now.labelVersion !== shipment.labelVersion || !now.mayEdit);
+  // After an earlier try the form may be over a newer one than was received yet.
+  const isNewer =
+    now.labelVersion > shipment.labelVersion ||
+    (now.labelVersion === shipment.labelVersion && now.codCents !== shipment.codCents);
+  const isBehind = typed !== null && (isNewer || !now.mayEdit);
+  // COD is lowered without a new version.
+  const over = [shipment.labelVersion, shipment.codCents].join('/');
 
   const goOn = (values: ShipmentValues | null) => {
-    setBase({ shipment: now, typed: values });
+    setBase({ shipment: now, typed: values, isEarlierTry: false });
     setTyped(null);
   };
-  const save = () => {
-    onSaved(shipment.flow);
+  const save = (submitted: Submitted, values: ShipmentValues) => {
+    noteEditOnDesk(submitted);
+    // What was changed after an unseen success is still to be saved, over the version that it made.
+    if (submitted.isEarlierTry)
+      setBase({ shipment: savedBy(submitted, shipment), typed: values, isEarlierTry: true });
+    else onSaved(shipment.flow);
     void askAnew(client, 'shipments');
   };
 
   return (
     <Stack gap="md">
+      {base.isEarlierTry && (
+        <Note tone="amber">{m.shipment_earlier_try_edit({ version: shipment.labelVersion })}</Note>
+      )}
       <PrintedNote shipment={shipment} />
       {isBehind && (
         <EditConflict
@@ -105,16 +139,20 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
       )}
       <ShipmentForm
         // Over another version it is another form.
-        key={shipment.labelVersion}
+        key={over}
         flow={tab.flow}
         receiverMarket={receiverMarket}
         company={tab.company}
         fresh={fresh}
         edit={{
           shipmentId: shipment.shipmentId,
-          labelVersion: shipment.labelVersion,
+          over,
           typed: base.typed,
-          send: sendEdit({ shipmentId: shipment.shipmentId, labelVersion: shipment.labelVersion }),
+          send: sendEdit({
+            shipmentId: shipment.shipmentId,
+            labelVersion: shipment.labelVersion,
+            openedCodCents: shipment.codCents,
+          }),
           totalCents: shipment.totalCents,
           isConflictTold: isBehind,
           onConflict: (values) => {

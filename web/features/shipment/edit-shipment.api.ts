@@ -18,8 +18,8 @@ export function useShipmentToEdit(shipmentId: string) {
   });
 }
 
-/** `labelVersion` is the one that the form was opened with. */
+/** Version and COD are those that the form was opened with. */
 export const sendEdit =
-  (edited: { shipmentId: string; labelVersion: number }): SendForm =>
+  (edited: { shipmentId: string; labelVersion: number; openedCodCents: number | null }): SendForm =>
   (body, idempotencyKey) =>
     send(editShipment, { body: { ...body, ...edited }, idempotencyKey });

@@ -20,6 +20,7 @@ import type { Submitted } from '#web/features/shipment/use-submission.ts';
 import { readDraft, removeDraft } from '#web/platform/ui/form/drafts.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 
 // Comes while the form is filled, not before it can be.
 const createdAfterMs = 3000;
@@ -55,13 +56,14 @@ export interface Made {
 
 /** The form starts with the company's default sender and the user's default preset; without an answer they are typed. */
 export function FlowPanel(props: FlowPanelProps) {
-  const { data, isPending } = useDefaultSender();
-  const { presets, isLoading } = usePresets();
+  const sender = useDefaultSender();
+  const { presets, isStale, isFetching } = usePresets();
+  const canBegin = useCanBegin(sender, { isStale, isFetching });
   // Deferred: the whole form is drawn in slices, so that a slow phone answers a touch in between.
-  const isReady = useDeferredValue(!isPending && !isLoading, false);
+  const isReady = useDeferredValue(canBegin && !sender.isPending, false);
   if (!isReady) return <FormSkeleton />;
   const preset = presets.find(({ isDefault }) => isDefault) ?? null;
-  return <FlowForm {...props} company={data?.party ?? null} preset={preset} />;
+  return <FlowForm {...props} company={sender.data?.party ?? null} preset={preset} />;
 }
 
 interface FlowFormProps extends FlowPanelProps {

@@ -63,6 +63,13 @@ it('A duplicate takes all but the numbers that belong to one shipment alone', ()
   });
 });
 
+it('A duplicate of a flow that one may not make has a service and papers of the flow that one may', () => {
+  const customs = { purpose: null, purposeRemarks: '', items: [] };
+  const begun = duplicateOf({ ...shipment, flow: 'cool', service: 'chilled', customs }, fresh('domestic'));
+  expect(begun).toMatchObject({ flow: 'domestic', service: 'standard', content: 'Books' });
+  expect(begun.customs).toBeUndefined();
+});
+
 it('A return goes the other way by reverse charge, and collects nothing', () => {
   expect(returnOf(shipment, fresh('reverse-charge'))).toMatchObject({
     flow: 'reverse-charge',

@@ -1,18 +1,22 @@
 /** A shipment that was made as the beginning of another: the same again, or back to where it came from. */
 import { returnableFlows } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { flowFacts } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 
 /** Zero means 'not given' in the contract; on the screen that is an empty field. */
 const orEmpty = (size: number) => size || null;
 
-/** Everything but what belongs to the one shipment: its order ID and DO numbers. */
+/**
+ * Everything but what belongs to the one shipment: its order ID and DO numbers. Whoever may not make its flow makes the one of `fresh`, with
+ * what that has of it.
+ */
 export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): ShipmentValues {
   const { sender, receiver, contentType, pieces, content, valueCents, codCents, customs } = shipment;
+  const { services } = flowFacts(fresh.flow);
   return {
     ...fresh,
-    flow: shipment.flow,
-    service: shipment.service,
+    service: services.includes(shipment.service) ? shipment.service : fresh.service,
     sender,
     receiver,
     contentType,
@@ -30,7 +34,7 @@ export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): Sh
     isEnhanced: shipment.isEnhanced,
     customerNote1: shipment.customerNote1,
     customerNote2: shipment.customerNote2,
-    ...(customs
+    ...(customs && fresh.customs
       ? {
           customs: {
             ...customs,
@@ -55,7 +59,6 @@ export function editOf(shipment: ShipmentDetail): ShipmentValues {
 export function returnOf(shipment: ShipmentDetail, fresh: ShipmentValues): ShipmentValues {
   return {
     ...duplicateOf({ ...shipment, customs: null }, fresh),
-    flow: fresh.flow,
     service: fresh.service,
     sender: shipment.receiver,
     receiver: shipment.sender,

@@ -8,7 +8,6 @@ import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { customsItemsMax, incoterms, shippingPurposeIds } from '#shared/features/shipment/customs.model.ts';
 import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
-import { limits } from '#shared/platform/business/limits.ts';
 import { HsCodeField } from '#web/features/shipment/hs-code-field.tsx';
 import { optional, required } from '#web/features/shipment/need.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
@@ -70,7 +69,6 @@ export function ItemsSection() {
             field={form.field('customs.purposeRemarks')}
             label={m.shipment_purpose_remarks()}
             placeholder={purpose === 'others' ? '' : optional}
-            maxLength={limits.text.note}
             autoComplete="off"
           />
         </FieldRow>
@@ -160,7 +158,6 @@ function ItemRow({ index, isFull, countries, onRemove }: ItemRowProps) {
           label={m.shipment_description()}
           {...required}
           className={classes.description}
-          maxLength={limits.text.itemDescription}
           autoComplete="off"
         />
         <HsCodeField

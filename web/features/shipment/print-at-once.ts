@@ -1,6 +1,6 @@
 /** Prints labels without a further click: the browser's print dialog comes up over the page, which keeps the focus. */
-import { printDownloadConsignmentNote } from '#shared/features/printing/consignment-note.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { anyPaperCallOf, type PrintFamily } from '#web/features/printing/print-calls.ts';
 import { download } from '#web/platform/http/client.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
@@ -9,9 +9,9 @@ import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 const keepFrameMs = 10 * 60_000;
 
 /** Prints on the profile's paper; saves the file where the browser cannot show a PDF. Returns whether it worked. */
-export async function printAtOnce(shipmentId: string): Promise<boolean> {
+export async function printAtOnce(shipmentId: string, family: PrintFamily): Promise<boolean> {
   try {
-    const file = await download(printDownloadConsignmentNote, {
+    const file = await download(anyPaperCallOf(family), {
       query: { isDownload: 'false' },
       body: { ShipmentInfoIdList: [shipmentId] },
     });

@@ -50,7 +50,8 @@ const DeskSections = lazy(async () => ({
 
 export interface EditedShipment {
   shipmentId: string;
-  labelVersion: number;
+  /** Names what it is over: what was typed over something else is another draft. */
+  over: string;
   /** What was typed over the version before, and goes on over this one. */
   typed: ShipmentValues | null;
   send: SendForm;
@@ -119,7 +120,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   );
   const form = useSchemaForm(schema, fresh);
   const draftKey = edit
-    ? `shipment/edit/${edit.shipmentId}/${edit.labelVersion}`
+    ? `shipment/edit/${edit.shipmentId}/${edit.over}`
     : (begun?.draftKey ?? `shipment/${flow}`);
   // Before the draft, which was typed over it; what was typed over another version is a draft itself.
   useFilledIn(form, begun?.values ?? null);

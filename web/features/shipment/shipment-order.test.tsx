@@ -1,4 +1,5 @@
 import { screen as page } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
@@ -8,6 +9,7 @@ import { malaysiaPostcode, singaporePostcode } from '#shared/features/postcode/p
 import { presetListing } from '#shared/features/preset/preset.contract.ts';
 import { createShipment, quote, shipmentsToday } from '#shared/features/shipment/shipment.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { detail, kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
 import {
@@ -19,7 +21,18 @@ import {
 import { ShipmentOrderScreen } from '#web/features/shipment/shipment-order.screen.tsx';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { control, pageText, press, Refusing, screenTest, settle, type, until } from '#web/test/screen.tsx';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import {
+  control,
+  newQueries,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -66,6 +79,45 @@ it('A shipment that is not to be found begins no form unsaid', async () => {
   await open(duplicate);
   await until(() => expect(pageText()).toContain('The shipment was not found.'));
   await until(() => expect(pageText()).toContain('Create shipment'));
+});
+
+describe('The default sender', () => {
+  const sender = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="sender.name"]' });
+  const senderIs = (name: string) => until(() => expect(sender().value).toBe(name));
+  const asked = () => screen.sent.filter(({ path }) => path === getSender.path);
+  const opened = { at: '/shipmentorder', session, queries: newQueries() };
+  const changedTo = (name: string) => {
+    const limits = { codClass: 'standard', liabilityTier: 'standard' };
+    return { source: 'default', party: party(name), limits };
+  };
+
+  it('of before is not what a form begins with once it was changed', async () => {
+    await screen.open(ShipmentOrderScreen, opened);
+    await senderIs('Kedai Buku');
+    await screen.open(() => 'Address Book', { ...opened, at: '/addressbook' });
+    screen.answer(getSender, changedTo('Kedai Baru'));
+    await askAnew(opened.queries, 'addresses');
+    await screen.open(ShipmentOrderScreen, opened);
+    await senderIs('Kedai Baru');
+    expect(asked()).toHaveLength(2);
+    await screen.open(ShipmentOrderScreen, opened);
+    await senderIs('Kedai Baru');
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('that is changed while the form is filled takes nothing away', async () => {
+    await screen.open(ShipmentOrderScreen, opened);
+    await senderIs('Kedai Baru');
+    await type('Content', 'Two books');
+    let answer: (value: unknown) => void = () => {};
+    screen.answer(getSender, () => new Promise((resolve) => (answer = resolve)));
+    const again = askAnew(opened.queries, 'addresses');
+    await settle();
+    expect(control('Content').value).toBe('Two books');
+    answer(changedTo('Kedai Lain'));
+    await again;
+    await senderIs('Kedai Baru');
+  });
 });
 
 describe('A form that began with another shipment', () => {
@@ -169,6 +221,36 @@ describe('Save receiver', () => {
   });
 });
 
+/** To Singapore, with a line of goods. */
+async function openWithItems() {
+  const kampong = { ...party('Aisyah'), country: 'SG', phone: '81234567', postcode: '238801', state: '' };
+  const { customs } = freshValues('singapore', party('Kedai Buku'), kampong);
+  const item = { ...emptyItem('MY'), description: 'Batik', quantity: 2, unitValueCents: 45_00 };
+  keep(
+    'shipment/singapore',
+    filled({
+      flow: 'singapore',
+      service: 'standard',
+      receiver: kampong,
+      valueCents: 90_00,
+      ...(customs && { customs: { ...customs, items: [item] } }),
+    }),
+  );
+  await open('/shipmentorder?flow=singapore');
+}
+
+it('A description that is too long for customs is not cut when it is pasted, and is refused at its field', async () => {
+  await openWithItems();
+  await until(() => expect(control('Description').value).toBe('Batik'));
+  const most = limits.text.itemDescription;
+  control('Description').focus();
+  await userEvent.paste('x'.repeat(most));
+  await press('Create shipment');
+  await until(() => expect(pageText()).toContain(`Description must be ${most} characters or less`));
+  expect(control('Description').value).toHaveLength(most + 'Batik'.length);
+  expect(sent()).toBeUndefined();
+});
+
 it('A preset leaves the value of a parcel that leaves the country to its items', async () => {
   screen.answer(presetListing, {
     presets: [
@@ -191,20 +273,7 @@ it('A preset leaves the value of a parcel that leaves the country to its items',
       },
     ],
   });
-  const kampong = { ...party('Aisyah'), country: 'SG', phone: '81234567', postcode: '238801', state: '' };
-  const { customs } = freshValues('singapore', party('Kedai Buku'), kampong);
-  const item = { ...emptyItem('MY'), description: 'Batik', quantity: 2, unitValueCents: 45_00 };
-  keep(
-    'shipment/singapore',
-    filled({
-      flow: 'singapore',
-      service: 'standard',
-      receiver: kampong,
-      valueCents: 90_00,
-      ...(customs && { customs: { ...customs, items: [item] } }),
-    }),
-  );
-  await open('/shipmentorder?flow=singapore');
+  await openWithItems();
   await until(() => expect(pageText()).toContain('Use a preset'));
   await press('Use a preset');
   await press('Small box');

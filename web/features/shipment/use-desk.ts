@@ -20,6 +20,8 @@ const madeSchema = z.array(
     consignmentNoteNo: z.string(),
     receiver: z.string(),
     print: z.enum(['printing', 'printed', 'failed', 'left', 'held', 'cancelled']),
+    /** Made by a try whose answer was lost, before the form was changed, which is still to be sent. */
+    isEarlierTry: z.optional(z.boolean()),
   }),
 );
 export type DeskMade = z.output<typeof madeSchema>[number];
@@ -41,6 +43,19 @@ function keptMade(): DeskMade[] {
   return kept.data.map((one) => (one.print === 'printing' ? { ...one, print: 'left' } : one));
 }
 
+/** The label of one that the desk made, if it did, was replaced by an edit: there is no print of the new one yet. */
+export function noteEditOnDesk({ shipment: { shipmentId }, form }: Submitted): void {
+  const made = keptMade();
+  const edited = made.find((one) => one.shipmentId === shipmentId);
+  if (!edited) return;
+  const print = edited.print === 'held' ? 'held' : 'failed';
+  const now: DeskMade = { ...edited, receiver: partyName(form.receiver), print, isEarlierTry: false };
+  writeDraft(
+    madeKey,
+    made.map((one) => (one === edited ? now : one)),
+  );
+}
+
 /** What the desk made, and the printing of each. It is there again after an edit and after a reload. */
 export function useDesk() {
   const mayPrint = useCan('printConsignment');
@@ -53,14 +68,15 @@ export function useDesk() {
     setMade((all) => all.map((one) => (one.shipmentId === shipmentId ? { ...one, print } : one)));
   const print = async (shipmentId: string) => {
     mark(shipmentId, 'printing');
-    mark(shipmentId, (await printAtOnce(shipmentId)) ? 'printed' : 'failed');
+    mark(shipmentId, (await printAtOnce(shipmentId, 'shipment')) ? 'printed' : 'failed');
   };
 
   return {
     made,
     print: (shipmentId: string) => void print(shipmentId),
     cancelled: (shipmentId: string) => mark(shipmentId, 'cancelled'),
-    take({ shipment: { shipmentId, consignmentNoteNo }, form }: Submitted, { sender, service }: Last) {
+    take({ shipment, form, isEarlierTry }: Submitted, { sender, service }: Last) {
+      const { shipmentId, consignmentNoteNo } = shipment;
       writeDraft(lastKey, { sender, service });
       const receiver = partyName(form.receiver);
       const one: DeskMade = {
@@ -68,6 +84,7 @@ export function useDesk() {
         consignmentNoteNo,
         receiver,
         print: mayPrint ? 'printing' : 'held',
+        isEarlierTry,
       };
       setMade((all) => [one, ...all].slice(0, shownMost));
       if (mayPrint) void print(shipmentId);

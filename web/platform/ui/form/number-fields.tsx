@@ -167,14 +167,17 @@ export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dia
   );
 }
 
-/** Digits that are a name and not a number: a postcode, an HS code. Leading zeros stay. */
+/**
+ * Digits that are a name and not a number: a postcode, a contact number. Leading zeros stay. One digit too many stays as well, for the
+ * field's rule to refuse: cut, a postcode is that of another place.
+ */
 export function DigitsField({ maxDigits, ...props }: DigitsFieldProps & { maxDigits: number }) {
   return (
     <Digits
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      normalise={(typed) => digitsOnly(typed, maxDigits)}
+      normalise={(typed) => digitsOnly(typed, maxDigits + 1)}
     />
   );
 }

@@ -33,16 +33,18 @@ interface Over {
 const overKey = (key: string) => `${key}/over`;
 
 const pauseMs = 300;
+const none: readonly never[] = [];
 
 /**
  * Keeps what is typed through a failed call, a reload, Back and a lost session (look.md). `key` names the form
  * ('shipment/domestic'); `stored` is the thing that is edited, if it is one that is saved already. A draft ends with the save.
- * Never for passwords.
+ * Never for passwords. `leftOut` is what is not kept, as a file that a person has to see again: it must be the same list each time.
  */
 export function useDraft<I extends FieldValues, O>(
   key: string,
   form: SchemaForm<I, O>,
   stored: Stored<I> | null = null,
+  leftOut: readonly (keyof I)[] = none,
 ): Draft<I> {
   const { methods } = form;
   const [restored, setRestored] = useState(false);
@@ -56,7 +58,8 @@ export function useDraft<I extends FieldValues, O>(
   });
 
   useEffect(() => {
-    settled.current = new Set([JSON.stringify(methods.getValues())]);
+    const typed = () => kept(methods.getValues(), leftOut);
+    settled.current = new Set([JSON.stringify(typed())]);
     const draft = readDraft(key);
     const before = readDraft(overKey(key)) as Over | null;
     if (typeof draft === 'object' && draft !== null) {
@@ -69,12 +72,13 @@ export function useDraft<I extends FieldValues, O>(
       }
     }
     const isSettled = (values: string) =>
-      settled.current.has(values) || values === JSON.stringify(methods.formState.defaultValues);
+      settled.current.has(values) ||
+      values === JSON.stringify(kept(methods.formState.defaultValues ?? {}, leftOut));
     const flush = () => {
       if (timer.current === null) return;
       clearTimeout(timer.current);
       timer.current = null;
-      const values = methods.getValues();
+      const values = typed();
       if (isSettled(JSON.stringify(values))) {
         forget(key);
         return;
@@ -97,12 +101,12 @@ export function useDraft<I extends FieldValues, O>(
       unsubscribe();
       flush();
     };
-  }, [key, methods]);
+  }, [key, methods, leftOut]);
 
   const discard = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
-    settled.current.add(JSON.stringify(methods.getValues()));
+    settled.current.add(JSON.stringify(kept(methods.getValues(), leftOut)));
     forget(key);
     setRestored(false);
     setBehind(null);
@@ -117,6 +121,12 @@ export function useDraft<I extends FieldValues, O>(
     },
   };
 }
+
+/** What is undefined is not written. */
+const kept = <V extends object>(values: V, leftOut: readonly PropertyKey[]): V =>
+  leftOut.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(leftOut.map((name) => [name, undefined])) };
 
 function forget(key: string): void {
   removeDraft(key);
