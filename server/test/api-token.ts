@@ -4,6 +4,7 @@ import { updateApiToken, updateSandboxApiToken } from '#shared/features/api-toke
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
 
 import type { TestUser } from './factories.ts';
+import { ownAddress } from './own-address.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 import { confirmOwnPassword } from './two-step-user.ts';
@@ -19,7 +20,11 @@ async function make(
 ): Promise<string> {
   await confirmOwnPassword(app, as);
   const call = kind === 'live' ? updateApiToken : updateSandboxApiToken;
-  const { r, e } = await send(app, call, { as, body: { name, ...(scopes && { scopes }) } });
+  const { r, e } = await send(app, call, {
+    as,
+    from: ownAddress(),
+    body: { name, ...(scopes && { scopes }) },
+  });
   if (e !== null) throw new Error(e);
   return r.token;
 }

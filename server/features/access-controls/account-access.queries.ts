@@ -28,6 +28,7 @@ const siblings = (reader: Reader, scope: AccountScope) =>
       'user.user_id',
       'user.full_name',
       'user.email',
+      'user.language',
       'user.claims',
       'user.is_active as user_is_active',
     ])

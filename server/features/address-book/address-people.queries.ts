@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+import { type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
 /** Those that were deleted, too: they are in the database until their time is over. */
-export async function findAddressesOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+export async function findAddressesOf(
+  reader: Reader,
+  scope: AccountScope,
+  subject: Subject,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('address')
     .select(['address_id', 'kind', 'party', 'tags', 'created_at', 'deleted_at'])
     .where('account_id', '=', scope)
     .where(isSubject('party', subject))
+    .$if(after !== null, (query) => query.where('address_id', '<', after ?? ''))
     .orderBy('address_id', 'desc')
     .limit(most)
     .execute();

@@ -1,14 +1,15 @@
 /** What the address book holds of people, for export, erasure and the end by time. */
-import type { Ending, Holding } from '#server/platform/db/personal-data.ts';
+import { type Ending, type Holding, personOf } from '#server/platform/db/personal-data.ts';
 import * as queries from './address-people.queries.ts';
 
 export const addressHolding: Holding = {
   kind: 'address',
-  async find(reader, scope, subject, most) {
-    const rows = await queries.findAddressesOf(reader, scope, subject, most);
+  async find(reader, scope, subject, page) {
+    const rows = await queries.findAddressesOf(reader, scope, subject, page);
     return rows.map(({ address_id: id, kind, party, tags, created_at: at, deleted_at }) => ({
       id,
       name: party.name,
+      person: personOf(party),
       at,
       keptFor: null,
       data: { kind, party, tags, createdAt: at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null },

@@ -4,6 +4,7 @@ import * as contract from '#shared/features/api-token/api-token.contract.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { codeOf, confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => app.clock.reset());
 
 const ask = (as: TestUser, body: unknown = { name: 'Warehouse' }, query = {}) =>
-  send(app, contract.updateApiToken, { as, body, query });
+  send(app, contract.updateApiToken, { as, from: ownAddress(), body, query });
 /** As a person does it: the password first. */
 async function generate(as: TestUser, body?: unknown, query?: Record<string, string>) {
   await confirmOwnPassword(app, as);

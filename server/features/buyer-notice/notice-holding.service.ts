@@ -4,17 +4,20 @@ import * as queries from './buyer-notice.queries.ts';
 /** As notices keep whom they go to: an address, or a phone as it is dialled from anywhere. */
 const recipientsOf = ({ phones, email }: Subject): string[] => [
   ...(email === null ? [] : [email]),
-  ...phones.map((phone) => `+${phone}`),
+  ...phones
+    .filter(({ countries }) => countries === null)
+    .flatMap(({ spellings }) => spellings.map((phone) => `+${phone.replace('+', '')}`)),
 ];
 
 /** The log of notices to one address or phone, and what still waits to be sent there. An opt-out is kept, so that nothing is sent to it again. */
 export const noticeHolding: Holding = {
   kind: 'notice',
-  async find(reader, scope, subject, most) {
-    const rows = await queries.noticesTo(reader, scope, recipientsOf(subject), most);
+  async find(reader, scope, subject, page) {
+    const rows = await queries.noticesTo(reader, scope, recipientsOf(subject), page);
     return rows.map(({ notice_id: id, cn_no: name, kind, recipient, at }) => ({
       id,
       name,
+      person: null,
       at,
       keptFor: null,
       data: { kind, recipient, at: at.toISOString() },

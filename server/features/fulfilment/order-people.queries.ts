@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+import { type HeldPage, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
 
-export async function findOrdersOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+export async function findOrdersOf(
+  reader: Reader,
+  scope: AccountScope,
+  subject: Subject,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('fulfilment_order')
     .select(['order_id', 'order_no', 'reference', 'state', 'receiver', 'note', 'cn_no', 'created_at'])
     .where('account_id', '=', scope)
     .where(isSubject('receiver', subject))
+    .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
     .orderBy('order_id', 'desc')
     .limit(most)
     .execute();

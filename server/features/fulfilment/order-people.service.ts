@@ -1,7 +1,7 @@
 /** What orders of the warehouse hold of people: found and given out by person, erased with them and with their shipments. */
 import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 
-import type { Follower, Holding } from '#server/platform/db/personal-data.ts';
+import { type Follower, type Holding, personOf } from '#server/platform/db/personal-data.ts';
 import * as queries from './order-people.queries.ts';
 
 /** Nothing more is sent to them by it. */
@@ -9,11 +9,12 @@ const ended = new Set<OrderState>(['handed-over', 'cancelled']);
 
 export const fulfilmentHolding: Holding = {
   kind: 'fulfilment',
-  async find(reader, scope, subject, most) {
-    const rows = await queries.findOrdersOf(reader, scope, subject, most);
+  async find(reader, scope, subject, page) {
+    const rows = await queries.findOrdersOf(reader, scope, subject, page);
     return rows.map((row) => ({
       id: row.order_id,
       name: row.order_no,
+      person: personOf(row.receiver),
       at: row.created_at,
       keptFor: ended.has(row.state) ? null : 'moving',
       data: {

@@ -4,6 +4,7 @@ import type { RetentionKind } from '#shared/platform/personal-data/personal-data
 
 import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { HeldPage } from '#server/platform/db/personal-data.ts';
 
 /** One account by its number, or all of them. */
 export async function listAccounts(reader: Reader, accountNo: string | null) {
@@ -17,12 +18,18 @@ export async function listAccounts(reader: Reader, accountNo: string | null) {
 }
 
 /** Emails that the portal sent to an address. */
-export async function findEmailsTo(reader: Reader, scope: AccountScope, email: string, most: number) {
+export async function findEmailsTo(
+  reader: Reader,
+  scope: AccountScope,
+  email: string,
+  { after, most }: HeldPage,
+) {
   return reader
     .selectFrom('mail')
     .select(['mail_id', 'subject', 'created_at'])
     .where('account_id', '=', scope)
     .where(sql`lower(recipient)`, '=', email)
+    .$if(after !== null, (query) => query.where('mail_id', '<', after ?? ''))
     .orderBy('mail_id', 'desc')
     .limit(most)
     .execute();

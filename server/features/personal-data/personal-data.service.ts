@@ -11,8 +11,9 @@ import type { HoldingKind } from '#shared/platform/personal-data/personal-data.m
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { HeldRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
+import type { HeldPage, HeldRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { removeLater } from '#server/platform/files/remove-later.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
@@ -22,8 +23,8 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import * as queries from './personal-data.queries.ts';
 
-/** Of each kind, at a time. */
-const most = 500;
+/** Records of a kind that are read, shown and erased at a time. */
+const pageSize = 500;
 
 export interface Found {
   records: PersonalRecord[];
@@ -53,12 +54,13 @@ type Held = HeldRecord & { kind: HoldingKind };
 
 export const emailHolding: Holding = {
   kind: 'email',
-  async find(reader, scope, { email }, limit) {
+  async find(reader, scope, { email }, page) {
     if (email === null) return [];
-    const rows = await queries.findEmailsTo(reader, scope, email, limit);
+    const rows = await queries.findEmailsTo(reader, scope, email, page);
     return rows.map(({ mail_id: id, subject: name, created_at: at }) => ({
       id,
       name,
+      person: null,
       at,
       keptFor: null,
       data: { subject: name, sentAt: at.toISOString() },
@@ -72,52 +74,94 @@ export const emailHolding: Holding = {
 };
 
 const subjectOf = ({ phone, email }: SubjectForm): Subject => ({
-  phones: phone === '' ? [] : phoneSpellings(phone),
+  phones: phoneSpellings(phone),
   email: email === '' ? null : email.toLowerCase(),
 });
 
-const shown = ({ kind, id, name, at, keptFor }: Held): PersonalRecord => ({
+const shown = ({ kind, id, name, person, at, keptFor }: Held): PersonalRecord => ({
   kind,
   id,
   name,
+  person,
   at: at.toISOString(),
   keptFor,
 });
 
 type Kit = Pick<FeatureKit, 'database' | 'clock' | 'write' | 'files' | 'jobs' | 'personalData'>;
 
-export function personalDataService(kit: Kit): PersonalDataService {
+export function personalDataService(kit: Kit, most = pageSize): PersonalDataService {
   const { database, clock, write, files, personalData } = kit;
 
-  async function heldIn(
+  const pageOf = async (
     reader: Reader,
     scope: AccountScope,
     subject: Subject,
-  ): Promise<{ held: Held[]; isMore: boolean }> {
+    { kind, find }: Holding,
+    page: HeldPage,
+  ): Promise<Held[]> =>
+    (await find(reader, scope, subject, page, clock.now())).map((record) => ({ ...record, kind }));
+
+  /** All of a kind, newest first, read a page at a time. */
+  const everyOf = (reader: Reader, scope: AccountScope, subject: Subject, holding: Holding) =>
+    everyRow(
+      most,
+      (after, limit) => pageOf(reader, scope, subject, holding, { after, most: limit }),
+      ({ id }) => id,
+    );
+
+  async function* everyRecord(scope: AccountScope, subject: Subject): AsyncGenerator<Held> {
+    const reader = await database.mayLag(scope);
+    for (const holding of personalData.holdings) yield* everyOf(reader, scope, subject, holding);
+  }
+
+  /** The newest of each kind. */
+  async function newestIn(reader: Reader, scope: AccountScope, subject: Subject) {
     const held: Held[] = [];
     let isMore = false;
-    for (const { kind, find } of personalData.holdings) {
-      const records = await find(reader, scope, subject, most, clock.now());
-      isMore ||= records.length === most;
-      held.push(...records.map((record) => ({ ...record, kind })));
+    for (const holding of personalData.holdings) {
+      const { rows, next } = await keyPage(
+        most,
+        (limit) => pageOf(reader, scope, subject, holding, { after: null, most: limit }),
+        ({ id }) => id,
+      );
+      isMore ||= next !== null;
+      held.push(...rows);
     }
     return { held, isMore };
   }
 
-  async function eraseIn(trx: Trx, scope: AccountScope, subject: Subject, held: readonly Held[]) {
-    const erased: Erased['erased'] = [];
-    for (const { kind, erase } of personalData.holdings) {
-      const ids = held.filter((one) => one.kind === kind && one.keptFor === null).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      await removeLater(kit, trx, await erase(trx, scope, subject, ids, clock.now()));
-      erased.push({ kind, count: ids.length });
+  /** What of a kind may go, so much at a time, however much newer of it must stay. */
+  async function sortedOut(reader: Reader, scope: AccountScope, subject: Subject, holding: Holding) {
+    const found = { holding, ids: [] as string[], kept: [] as PersonalRecord[], keptCount: 0, isMore: false };
+    for await (const record of everyOf(reader, scope, subject, holding)) {
+      if (record.keptFor !== null) {
+        found.keptCount += 1;
+        if (found.kept.length < most) found.kept.push(shown(record));
+      } else if (found.ids.length < most) found.ids.push(record.id);
+      else return { ...found, isMore: true };
     }
-    return erased;
+    return found;
+  }
+
+  /** The file of a copy, written while it is sent. */
+  async function* copyOf(form: SubjectForm, at: Date, accounts: readonly Account[]): AsyncGenerator<Buffer> {
+    const head = JSON.stringify({ phone: form.phone, email: form.email, at: at.toISOString() }, null, 2);
+    yield Buffer.from(`${head.slice(0, -2)},\n  "accounts": [`);
+    for (const [place, { scope, accountNo }] of accounts.entries()) {
+      yield Buffer.from(`${place > 0 ? ',' : ''}{\n"accountNo": ${JSON.stringify(accountNo)},\n"records": [`);
+      let comma = '';
+      for await (const { kind, keptFor, data } of everyRecord(scope, subjectOf(form))) {
+        yield Buffer.from(`${comma}${JSON.stringify({ kind, keptFor, ...data }, null, 2)}`);
+        comma = ',\n';
+      }
+      yield Buffer.from(']}');
+    }
+    yield Buffer.from(']\n}\n');
   }
 
   return {
     async find({ scope }, actor, form) {
-      const { held, isMore } = await heldIn(await database.mayLag(scope), scope, subjectOf(form));
+      const { held, isMore } = await newestIn(await database.mayLag(scope), scope, subjectOf(form));
       if (held.length === 0 && actor.by.kind === 'operator') return { records: [], isMore };
       const detail = { recordCount: held.length };
       await write(
@@ -129,54 +173,61 @@ export function personalDataService(kit: Kit): PersonalDataService {
     },
 
     async export(accounts, caller, form) {
-      const all: { accountNo: string; held: Held[] }[] = [];
-      for (const { scope, accountNo } of accounts) {
-        const { held } = await heldIn(await database.mayLag(scope), scope, subjectOf(form));
-        if (held.length === 0) continue;
-        const detail = { recordCount: held.length };
+      const holders: Account[] = [];
+      const photos: HeldRecord['files'][number][] = [];
+      for (const account of accounts) {
+        let recordCount = 0;
+        for await (const record of everyRecord(account.scope, subjectOf(form))) {
+          recordCount += 1;
+          photos.push(...record.files);
+        }
+        if (recordCount === 0) continue;
+        const detail = { recordCount };
         const move = { action: 'personal.exported', subject: maskedSubject(form), detail } as const;
-        await write(actorIn(scope, caller), move, async () => null);
-        all.push({ accountNo, held });
+        await write(actorIn(account.scope, caller), move, async () => null);
+        holders.push(account);
       }
-      const data = {
-        phone: form.phone,
-        email: form.email,
-        at: clock.now().toISOString(),
-        accounts: all.map(({ accountNo, held }) => ({
-          accountNo,
-          records: held.map(({ kind, keptFor, data: record }) => ({ kind, keptFor, ...record })),
-        })),
-      };
-      const photos = all.flatMap(({ held }) => held.flatMap((record) => record.files));
+      const at = clock.now();
       const entries = [
-        { name: 'data.json', open: () => Readable.from([Buffer.from(JSON.stringify(data, null, 2))]) },
+        { name: 'data.json', open: () => Readable.from(copyOf(form, at, holders)) },
         ...photos.map(({ name, key }) => ({ name: `photos/${name}`, open: () => readLater(files, key) })),
       ];
       return {
         contentType: 'application/zip',
-        fileName: `personal-data-${clock.now().toISOString().slice(0, 10)}.zip`,
+        fileName: `personal-data-${at.toISOString().slice(0, 10)}.zip`,
         inline: false,
-        content: zipStream(entries, clock.now()),
+        content: zipStream(entries, at),
       };
     },
 
     async erase({ scope }, actor, form) {
+      const whom = subjectOf(form);
       // Operations go through every account: those that hold nothing are left alone.
       if (actor.by.kind === 'operator') {
-        const { held } = await heldIn(database.db, scope, subjectOf(form));
-        if (held.length === 0) return { erased: [], kept: [], isMore: false };
+        const { held } = await newestIn(database.db, scope, whom);
+        if (held.length === 0) return { erased: [], kept: [], keptCount: 0, isMore: false };
       }
       return write(
         actor,
         { action: 'personal.erased', subject: maskedSubject(form) },
         async ({ trx, subject }) => {
-          const whom = subjectOf(form);
-          const { held, isMore } = await heldIn(trx, scope, whom);
-          const erased = await eraseIn(trx, scope, whom, held);
-          const kept = held.filter(({ keptFor }) => keptFor !== null).map(shown);
+          const found = [];
+          for (const holding of personalData.holdings) found.push(await sortedOut(trx, scope, whom, holding));
+          const erased: Erased['erased'] = [];
+          for (const { holding, ids } of found) {
+            if (ids.length === 0) continue;
+            await removeLater(kit, trx, await holding.erase(trx, scope, whom, ids, clock.now()));
+            erased.push({ kind: holding.kind, count: ids.length });
+          }
           const recordCount = erased.reduce((sum, { count }) => sum + count, 0);
-          subject(maskedSubject(form), { recordCount, keptCount: kept.length });
-          return { erased, kept, isMore };
+          const keptCount = found.reduce((sum, one) => sum + one.keptCount, 0);
+          subject(maskedSubject(form), { recordCount, keptCount });
+          return {
+            erased,
+            kept: found.flatMap(({ kept }) => kept),
+            keptCount,
+            isMore: found.some(({ isMore }) => isMore),
+          };
         },
       );
     },

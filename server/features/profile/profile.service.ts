@@ -102,8 +102,11 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
         subject: session.loginId,
         detail: { changes: fieldChanges(valuesOf(before), valuesOf(after)) },
       } satisfies Move;
+      const isMoved = before.email.toLowerCase() !== after.email.toLowerCase();
       await write(actor, move, async ({ trx }) => {
         const now = clock.now();
+        if (isMoved && (await account.isEmailTaken(trx, session.scope, after.email, session.userId)))
+          throw invalid([problemAt('Email', m.single_sign_on_problem_email_taken)], labelsIn(profileForm));
         const newest = await queries.lockProfile(trx, session.scope, session.userId);
         mustBeNewest(form.version, newest, marketOf(session.market));
         await queries.updateProfile(trx, session.scope, session.userId, {
@@ -112,7 +115,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
           changed_at: now,
           verified_at: before.verified_at ?? now,
         });
-        if (before.email.toLowerCase() === after.email.toLowerCase()) return;
+        if (!isMoved) return;
         // A link that went to the mailbox of before must not open the login any more.
         await account.retireLinks(trx, session.scope, session.userId);
         if (before.email === '') return;

@@ -39,7 +39,7 @@ const form = {
 const confirm = (as: TestUser, password = testPassword, from = ownAddress()) =>
   send(app, accountContract.confirmPassword, { as, body: { Password: encrypted(app, password) }, from });
 const update = (as: TestUser, changes: object = {}) =>
-  send(app, contract.updateUserProfile, { as, body: { ...form, ...changes } });
+  send(app, contract.updateUserProfile, { as, from: ownAddress(), body: { ...form, ...changes } });
 const read = async (as: TestUser) => (await send(app, contract.getUserProfile, { as })).r;
 const whoAmI = (as: { accessToken: string }) => send(app, accountContract.currentSession, { as });
 

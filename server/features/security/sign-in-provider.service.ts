@@ -3,14 +3,21 @@ import { providerForm } from '#shared/features/single-sign-on/single-sign-on.con
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { accountsBeside } from '#server/features/access-controls/account-access.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { ProviderForm, SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
+import { addAuditThere } from '#server/platform/db/audit-rows.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { providerChangeEmail } from './sign-in-provider.emails.ts';
 
 /** What Admin does with the account's single sign-on. */
 export interface SignInProviderService {
@@ -22,10 +29,35 @@ export interface SignInProviderService {
 const labelOf = labelsIn(providerForm);
 
 export function signInProvider(
-  { database, write }: Kit,
+  { clock, database, mail, write }: Kit,
   account: AccountService,
   singleSignOn: SingleSignOn,
 ): SignInProviderService {
+  /** What the parent sets for all stands in the trail of each account that it counts in, whose Admin is told. */
+  async function tellOthers(
+    trx: Trx,
+    session: Session,
+    actor: Actor,
+    { label, isRemoved }: { label: string; isRemoved: boolean },
+  ): Promise<void> {
+    const { accountNo: byAccount, loginId: by } = session;
+    const action = isRemoved ? 'security.provider_removed' : 'security.provider_saved';
+    const about = {
+      isRemoved,
+      label,
+      by,
+      byAccount,
+      when: formatDayTime(clock.now(), marketOf(session.market)),
+    };
+    for (const other of await accountsBeside(trx, session.scope)) {
+      await addAuditThere(trx, clock, actor, other.scope, { action, subject: `${label} (${byAccount})` });
+      if (!other.email || !other.is_active || !other.user_is_active) continue;
+      const receiver = { fullName: other.full_name ?? '', language: other.language ?? baseLanguage };
+      const email = await providerChangeEmail({ ...receiver, ...about, accountNo: other.account_no });
+      await mail.send(trx, other.scope, other.email, email);
+    }
+  }
+
   return {
     async get({ scope, facts }) {
       return {
@@ -48,13 +80,27 @@ export function signInProvider(
       if (!(await singleSignOn.check(scope, form)))
         throw invalid([problemAt('issuer', m.single_sign_on_problem_issuer)], labelOf);
       const move = { action: 'security.provider_saved', subject: form.label } as const;
-      return write(actor, move, ({ trx }) => singleSignOn.save(trx, scope, form, session.loginId));
+      return write(actor, move, async ({ trx }) => {
+        const before = await singleSignOn.find(trx, scope);
+        const saved = await singleSignOn.save(trx, scope, form, session.loginId);
+        const isRemoved = !saved.isForOrganisation;
+        if (saved.isForOrganisation || (before?.isForOrganisation && session.facts.isParent))
+          await tellOthers(trx, session, actor, {
+            label: (isRemoved && before?.label) || saved.label,
+            isRemoved,
+          });
+        return saved;
+      });
     },
 
     async remove(session, actor, code) {
       await account.mustProve(session, code);
       await write(actor, { action: 'security.provider_removed' }, async ({ trx }) => {
-        if (!(await singleSignOn.remove(trx, session.scope))) throw notFound(m.single_sign_on_title);
+        const before = await singleSignOn.find(trx, session.scope);
+        if (!before) throw notFound(m.single_sign_on_title);
+        await singleSignOn.remove(trx, session.scope);
+        if (before.isForOrganisation && session.facts.isParent)
+          await tellOthers(trx, session, actor, { label: before.label, isRemoved: true });
       });
       return null;
     },

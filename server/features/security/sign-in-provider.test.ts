@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 import { currentSession, flagHasFirstTimeLogin, login } from '#shared/features/sign-in/account.contract.ts';
@@ -12,70 +12,20 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
-import { falseProvider, providerClient, type Says } from '#server/test/false-provider.ts';
+import { providerClient } from '#server/test/false-provider.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { addOwnPasskey, cookiesOf, signInByPasskey } from '#server/test/passkey-user.ts';
 import { send } from '#server/test/send.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { testApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+import { providerDesk } from './provider-desk.fixture.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-const ends: (() => void)[] = [];
+const app = await testApp();
+const { provided, setUp, go, comeBack, signInThrough, company, close } = providerDesk(app);
 afterEach(() => {
   app.clock.reset();
-  for (const close of ends.splice(0)) close();
+  close();
 });
-/** One that ends with its test. */
-async function provided() {
-  const provider = await falseProvider();
-  ends.push(provider.close);
-  return provider;
-}
-
-type Provider = Awaited<ReturnType<typeof falseProvider>>;
-
-async function setUp(admin: TestUser, provider: Provider, more: object = {}) {
-  await confirmOwnPassword(app, admin);
-  return send(app, contract.saveProvider, {
-    as: admin,
-    body: {
-      issuer: provider.url,
-      ...providerClient,
-      label: 'Company login',
-      matchBy: 'email',
-      isPasswordOff: false,
-      ...more,
-    },
-  });
-}
-
-async function go(CustomerAccountNo: string) {
-  const from = ownAddress();
-  const { r, headers, status, e } = await send(app, contract.beginProviderLogin, {
-    body: { CustomerAccountNo },
-    from,
-  });
-  return { url: r?.url ?? '', cookie: cookiesOf(headers), from, status, e };
-}
-
-const comeBack = (Query: string, { cookie, from }: { cookie: string; from: string }) =>
-  send(app, contract.loginWithProvider, { body: { Query }, cookie, from });
-
-async function signInThrough(provider: Provider, accountNo: string, says: Says, isForged = false) {
-  const gone = await go(accountNo);
-  return comeBack(provider.signsIn(gone.url, says, isForged), gone);
-}
-
-async function company() {
-  const account = await makeAccount(app);
-  const email = `aina.${account.accountNo.toLowerCase()}@company.example`;
-  const admin = await makeUser(app, account);
-  const aina = await makeUser(app, account, { login_id: 'aina', email });
-  return { admin, aina, email, says: { email: email.toUpperCase(), email_verified: true } };
-}
 
 const passwordLogin = (user: TestUser) =>
   send(app, login, {

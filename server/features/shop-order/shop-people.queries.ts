@@ -3,23 +3,22 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { erasedName, type Subject } from '#server/platform/db/personal-data.ts';
+import { erasedName, type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
 export async function findOrdersOf(
   reader: Reader,
   scope: AccountScope,
-  { phones, email }: Subject,
-  most: number,
+  subject: Subject,
+  { after, most }: HeldPage,
 ) {
-  const receiver = sql`coalesce(edit -> 'receiver', doc -> 'receiver')`;
+  const sent = sql`(doc -> 'receiver')`;
+  const edited = sql`(edit -> 'receiver')`;
   return reader
     .selectFrom('shop_order')
     .select(['order_id', 'order_no', 'state', 'doc', 'edit', 'created_at'])
     .where('account_id', '=', scope)
-    .where(
-      sql<boolean>`(${receiver} ->> 'phone' = any(${[...phones]}::text[]) or doc #>> '{receiver,phone}' = any(${[...phones]}::text[])
-        or lower(${receiver} ->> 'email') = ${email})`,
-    )
+    .where(({ or }) => or([isSubject(sent, subject), isSubject(edited, subject)]))
+    .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
     .orderBy('order_id', 'desc')
     .limit(most)
     .execute();

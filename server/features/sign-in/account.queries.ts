@@ -40,14 +40,18 @@ export async function findUserOfLink(reader: Reader, scope: AccountScope, userId
     .executeTakeFirst();
 }
 
-/** Users of an account by what its provider calls them: an email, in whatever letter case, or a login id. */
+/** Active users of an account by what its provider calls them: an email, in whatever letter case, or a login id. Two are one too many. */
 export async function findUsersNamed(
   reader: Reader,
   scope: AccountScope,
   by: 'email' | 'loginId',
   name: string,
 ) {
-  const users = usersWithAccount(reader).where('user.account_id', '=', scope).limit(2);
+  const users = usersWithAccount(reader)
+    .where('user.account_id', '=', scope)
+    .where('user.is_active', '=', true)
+    .where('account.is_active', '=', true)
+    .limit(2);
   return by === 'email'
     ? users.where((eb) => eb(eb.fn('lower', ['user.email']), '=', name.toLowerCase())).execute()
     : users.where('user.login_key', '=', name.normalize('NFKC').toLowerCase()).execute();
@@ -94,6 +98,16 @@ export async function updateUser(
     .where('account_id', '=', scope)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** One change at a time of who has which email in the account. */
+export async function lockEmails(trx: Trx, scope: AccountScope): Promise<void> {
+  await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', scope)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** One request for a link of a person at a time, on all instances. */

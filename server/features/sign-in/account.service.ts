@@ -4,6 +4,8 @@ import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import { invalid, signedOut, refuse } from '#server/platform/http/refused.ts';
@@ -64,6 +66,11 @@ export interface AccountService extends MailedLinks, NewPasswords, PasswordReset
   wasPasswordConfirmed(session: Session, minutes: number): Promise<boolean>;
   /** Refuses unless the session gave the password a moment ago, and, where the second step is on, `code` is right now. */
   mustProve(session: Session, code: string | undefined): Promise<void>;
+  /**
+   * Whether an active user of the account other than `userId` has this email while single sign-on finds people by it: with two
+   * of them neither could sign in. Until the transaction ends nobody else takes it.
+   */
+  isEmailTaken(trx: Trx, scope: AccountScope, email: string, userId: string | null): Promise<boolean>;
 }
 
 export function accountService(
@@ -223,6 +230,13 @@ export function accountService(
       if (code === undefined) throw invalid([problemAt('Code', m.validation_problem_required)], codeLabel);
       if (!(await checkCode(kit, session, (trx) => twoStep.accept(trx, scope, userId, code))))
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, userId))], codeLabel);
+    },
+
+    async isEmailTaken(trx, scope, email, userId) {
+      if (!(await singleSignOn.isByEmail(trx, scope))) return false;
+      await queries.lockEmails(trx, scope);
+      const named = await queries.findUsersNamed(trx, scope, 'email', email);
+      return named.some((user) => user.user_id !== userId);
     },
 
     ...links,

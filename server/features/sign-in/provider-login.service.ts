@@ -48,7 +48,7 @@ export function providerLogin(
       return refuse('signedOut', m.single_sign_on_problem_email_not_verified);
     const named = matchBy === 'email' ? claims.email : claims.userName;
     const found = named === null ? [] : await queries.findUsersNamed(database.db, scope, matchBy, named);
-    const [user, ...others] = found.filter((one) => one.user_is_active && one.is_active);
+    const [user, ...others] = found;
     // Two people with one mailbox are not told apart by it.
     if (!user || others.length > 0) return refuse('signedOut', m.single_sign_on_problem_unknown_person);
     return user;

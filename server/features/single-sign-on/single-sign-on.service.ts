@@ -24,6 +24,8 @@ export interface SingleSignOn {
   inherited(reader: Reader, scope: AccountScope): Promise<string | null>;
   /** The name of the login that everyone but Admin must use; null where any will do. */
   onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
+  /** Whether the login in force finds people by their email. */
+  isByEmail(reader: Reader, scope: AccountScope): Promise<boolean>;
   /** Asks the provider, so that a wrong address is not kept. False when it is none that can be reached. */
   check(scope: AccountScope, form: ProviderForm): Promise<boolean>;
   save(trx: Trx, scope: AccountScope, form: ProviderForm, by: string): Promise<SignInProvider>;
@@ -88,6 +90,10 @@ export function singleSignOn(
     async onlyLogin(reader, scope) {
       const row = await queries.findProviderInForce(reader, scope);
       return row?.is_password_off ? row.label : null;
+    },
+
+    async isByEmail(reader, scope) {
+      return (await queries.findProviderInForce(reader, scope))?.match_by === 'email';
     },
 
     async check(scope, { issuer, clientId, clientSecret }) {

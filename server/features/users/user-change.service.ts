@@ -20,7 +20,7 @@ import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { checkLevels, refusedField } from './user-levels.rules.ts';
+import { checkLevels, emailTaken, refusedField } from './user-levels.rules.ts';
 import { emailMovedEmail, twoStepResetEmail } from './users.emails.ts';
 import { claimsOf, columnsFrom, subUserFrom, userChanges } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
@@ -115,6 +115,8 @@ export function userChangeService(
         if (isMoved && !mayChangeEmail(mine, theirs)) {
           throw refusedField(problemAt('email', m.users_problem_email_too_powerful));
         }
+        if (isMoved && them.is_active && (await account.isEmailTaken(trx, scope, form.email, userId)))
+          throw emailTaken();
         await queries.updateDetails(trx, scope, userId, {
           ...columnsFrom(form),
           changed_by: me.login_id,
@@ -158,6 +160,8 @@ export function userChangeService(
       change(session, actor, userId, 'user.reactivated', async ({ trx, scope, me, them }) => {
         if (them.is_active) throw refuse('conflict', m.users_problem_already_active);
         if (them.is_admin && !me.is_admin) throw refuse('notAllowed', m.users_problem_admin_is_fixed);
+        if (await account.isEmailTaken(trx, scope, them.email, userId))
+          throw refuse('conflict', m.single_sign_on_problem_email_taken);
         await queries.updateUser(trx, scope, userId, { is_active: true });
         if (!them.has_password) await inviteIfRoom(account, trx, scope, userId);
       }),

@@ -41,6 +41,10 @@ export function uselessLevels(useless: readonly Claim[]): Refused {
   return invalid([problemAt('access', m.users_problem_useless_levels, { levels: namesOf(useless) })]);
 }
 
+/** Single sign-on could not tell the two apart. */
+export const emailTaken = (): Refused =>
+  invalid([problemAt('email', m.single_sign_on_problem_email_taken)], labelsIn(createUserForm));
+
 /** Not for lack of a right to the call, but to this field of it. */
 export function refusedField(wrong: Problem): Refused {
   return new Refused('notAllowed', wrong, { labelOf: labelsIn(createUserForm) });

@@ -13,6 +13,7 @@ import {
   newLoginId,
   type TestUser,
 } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -44,7 +45,11 @@ const create = (as: TestUser, more: object = {}, idempotencyKey?: string) =>
 const update = async (as: TestUser, userId: string, more: object = {}) => {
   const users: contract.SubUser[] = (await list(as)) ?? [];
   const version = users.find((user) => user.userId === userId)?.version ?? 1;
-  return send(app, contract.updateSubUser, { as, body: { userId, version, ...form, ...more } });
+  return send(app, contract.updateSubUser, {
+    as,
+    from: ownAddress(),
+    body: { userId, version, ...form, ...more },
+  });
 };
 const deactivate = (as: TestUser, UserId: string) =>
   send(app, contract.deactivateSubUser, { as, body: { UserId } });

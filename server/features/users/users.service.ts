@@ -24,7 +24,7 @@ import {
   type UserDependencies,
   userChangeService,
 } from './user-change.service.ts';
-import { checkLevels, flagsOf } from './user-levels.rules.ts';
+import { checkLevels, emailTaken, flagsOf } from './user-levels.rules.ts';
 import { claimsOf, colleagueFrom, columnsFrom, subUserFrom } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -93,6 +93,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
         if ((await queries.countUsers(trx, scope)) >= usersMax) {
           throw refuse('conflict', m.users_problem_too_many, { n: usersMax });
         }
+        if (await account.isEmailTaken(trx, scope, form.email, null)) throw emailTaken();
         const userId = newId(clock);
         const loginKey = foldLogin(form.loginId);
         const isFree =

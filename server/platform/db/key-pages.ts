@@ -23,7 +23,7 @@ export async function* everyRow<Row>(
   size: number,
   read: (after: string | null, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
-  signal: AbortSignal,
+  signal: Pick<AbortSignal, 'aborted'> = { aborted: false },
 ): AsyncGenerator<Row> {
   let after: string | null = null;
   while (!signal.aborted) {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type {
   HoldingKind,
   KeepReason,
+  PhoneKept,
   RetentionKind,
 } from '#shared/platform/personal-data/personal-data.model.ts';
 
@@ -13,7 +14,7 @@ import type { Reader, Trx } from './database.ts';
 /** Whom it is about. */
 export interface Subject {
   /** Every way in which the number may be kept; none when only an address was given. */
-  phones: readonly string[];
+  phones: readonly PhoneKept[];
   /** In small letters. */
   email: string | null;
 }
@@ -22,6 +23,8 @@ export interface HeldRecord {
   id: string;
   /** As people call it: a CN, a name. */
   name: string;
+  /** Who it is in there, so that a namesake by number is noticed; null where only a number or an address is held. */
+  person: { name: string; country: string } | null;
   at: Date;
   keptFor: KeepReason | null;
   /** What is held, for the export. */
@@ -30,10 +33,21 @@ export interface HeldRecord {
   files: readonly { name: string; key: string }[];
 }
 
+/** Newest first, so many, from the one that comes after this id (null: from the newest). */
+export interface HeldPage {
+  after: string | null;
+  most: number;
+}
+
 export interface Holding {
   kind: HoldingKind;
-  /** At most `most`, newest first. */
-  find(reader: Reader, scope: AccountScope, subject: Subject, most: number, now: Date): Promise<HeldRecord[]>;
+  find(
+    reader: Reader,
+    scope: AccountScope,
+    subject: Subject,
+    page: HeldPage,
+    now: Date,
+  ): Promise<HeldRecord[]>;
   /** Takes the person out of these records; answers the keys of files that go with them. */
   erase(trx: Trx, scope: AccountScope, subject: Subject, ids: readonly string[], at: Date): Promise<string[]>;
 }
@@ -74,15 +88,26 @@ export interface PersonalData {
   keepers: Keeper[];
 }
 
+/** As a party is shown beside a record. */
+export const personOf = ({ name, country }: { name: string; country: string }) => ({ name, country });
+
 /** Stands where a name was. */
 export const erasedName = '***';
 
-/** Whether a party (a jsonb column) is the person. */
-export const isSubject = (column: string, { phones, email }: Subject): RawBuilder<boolean> => {
-  const party = sql.ref(column);
-  const numbers = sql`any(${[...phones]}::text[])`;
-  return sql<boolean>`(${party} ->> 'phone' = ${numbers} or ${party} ->> 'altPhone' = ${numbers}
-    or lower(${party} ->> 'email') = ${email})`;
+/** Whether a party (a jsonb column, or what reads one) is the person. */
+export const isSubject = (
+  column: string | RawBuilder<unknown>,
+  { phones, email }: Subject,
+): RawBuilder<boolean> => {
+  const party = typeof column === 'string' ? sql.ref(column) : column;
+  const isOneOf = (field: string, values: readonly string[]) =>
+    sql`coalesce(${party} ->> ${sql.lit(field)}, '') = any(${[...values]}::text[])`;
+  const ways = phones.map(({ spellings, countries }) => {
+    const number = sql`(${isOneOf('phone', spellings)} or ${isOneOf('altPhone', spellings)})`;
+    return countries === null ? number : sql`(${number} and ${isOneOf('country', countries)})`;
+  });
+  if (email !== null) ways.push(sql`coalesce(lower(${party} ->> 'email'), '') = ${email}`);
+  return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 };
 
 /** A party without the person: place and country stay, and of a Singapore postcode, which is a house, its sector. */

@@ -53,6 +53,8 @@ const record = z.object({
   id: z.string(),
   /** As people call it: a CN, a name. */
   name: z.string(),
+  /** Whom it names, and in which country: a namesake by number is noticed. Null where no party is held. */
+  person: z.nullable(z.object({ name: z.string(), country: z.string() })),
   at: z.string(),
   /** Why it cannot be erased yet; null when it can. */
   keptFor: z.nullable(z.enum(keepReasons)),
@@ -61,13 +63,16 @@ export type PersonalRecord = z.output<typeof record>;
 
 const found = z.object({
   records: z.array(record),
-  /** There are more of some kind: erase these, and look again. */
+  /** There are older ones of some kind, which a copy and an erasure take too. */
   isMore: z.boolean(),
 });
 
 const erased = z.object({
   erased: z.array(z.object({ kind: z.enum(holdingKinds), count: z.number() })),
+  /** The newest of each kind. */
   kept: z.array(record),
+  keptCount: z.number(),
+  /** There is more that may be erased: send it again. */
   isMore: z.boolean(),
 });
 export type Erased = z.output<typeof erased>;

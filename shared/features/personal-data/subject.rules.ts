@@ -1,27 +1,52 @@
-import { markets } from '#shared/platform/market/markets.ts';
+import { dialCodes } from '#shared/platform/market/dial-codes.ts';
+import { type MarketCode, markets } from '#shared/platform/market/markets.ts';
+import type { PhoneKept } from '#shared/platform/personal-data/personal-data.model.ts';
 
-/** Longer national numbers of a market begin with its dial code. */
-const longest = { MY: 10, SG: 8 } as const;
+/** Digits of a market's national numbers: a dial code is one before as many. */
+const national = {
+  MY: { least: 7, most: 10 },
+  SG: { least: 7, most: 8 },
+} as const satisfies Record<MarketCode, { least: number; most: number }>;
+
+const marketList = Object.values(markets);
 
 /**
  * Every way in which a typed number may have been kept: spec §5 keeps the digits without the leading 0, files bring the dial
- * code or the 0 along.
+ * code or the 0 along. One that names its country, by + or by a market's dial code, is of a party there, or of one without a country.
  */
-export function phoneSpellings(typed: string): string[] {
-  const digits = typed.replace(/\D/gu, '').replace(/^00/u, '');
-  const spellings = new Set<string>();
-  const add = (national: string) => {
-    if (national === '') return;
-    spellings.add(national).add(`0${national}`);
-    for (const { dialCode } of Object.values(markets)) spellings.add(`${dialCode}${national}`);
-  };
-  add(digits.replace(/^0+/u, ''));
-  for (const { dialCode, code } of Object.values(markets)) {
-    const national = digits.startsWith(dialCode) ? digits.slice(dialCode.length).replace(/^0+/u, '') : '';
-    if (national.length >= 7 && national.length <= longest[code]) add(national);
-  }
-  return [...spellings];
+export function phoneSpellings(typed: string): PhoneKept[] {
+  const digits = typed.replace(/\D/gu, '');
+  const isInternational = /^\s*(?:\+|00)/u.test(typed);
+  const abroad = isInternational || isOfMarket(digits) ? withDialCode(digits.replace(/^00/u, '')) : [];
+  if (abroad.length > 0) return abroad;
+  const bare = digits.replace(/^0+/u, '');
+  const dialled = marketList.map(({ dialCode }) => `${dialCode}${bare}`);
+  return bare === '' ? [] : [{ spellings: [bare, `0${bare}`, ...dialled], countries: null }];
 }
+
+/** Of every country whose dial code it begins with; empty where there is none. */
+function withDialCode(digits: string): PhoneKept[] {
+  const codes = new Set([...dialCodes.values()].filter((dialCode) => digits.startsWith(dialCode)));
+  return [...codes].flatMap((dialCode) => {
+    const number = digits.slice(dialCode.length).replace(/^0+/u, '');
+    const whole = `${dialCode}${number}`;
+    const countries = [...dialCodes].filter(([, code]) => code === dialCode).map(([country]) => country);
+    const isMarkets = marketList.some((market) => market.dialCode === dialCode);
+    return [
+      // With its + it is nobody else's, whatever the party's country.
+      { spellings: [`+${whole}`], countries: null },
+      { spellings: [number, `0${number}`, whole], countries: ['', ...countries] },
+      // No number of one market is as long as the other's with its dial code.
+      ...(isMarkets ? [{ spellings: [whole], countries: marketList.map(({ code }) => code) }] : []),
+    ];
+  });
+}
+
+const isOfMarket = (digits: string): boolean =>
+  marketList.some(({ dialCode, code }) => {
+    const rest = digits.startsWith(dialCode) ? digits.slice(dialCode.length).replace(/^0+/u, '') : '';
+    return rest.length >= national[code].least && rest.length <= national[code].most;
+  });
 
 /** As it may stand in a trail that outlives the person's data: the last three digits, the first letter. */
 export function maskedSubject({ phone, email }: { phone: string; email: string }): string {

@@ -78,6 +78,7 @@ export const saveProvider = call({
   needs,
   summary:
     'Set single sign-on up, soon after ConfirmPassword, with a code where two-step sign-in is on. The provider is asked first',
+  perMinute: 10,
   body: labelled(z.object({ ...fields, Code: z.optional(text(20)) }), labels),
   reply: provider,
 });
@@ -87,6 +88,7 @@ export const removeProvider = call({
   path: '/api/user/RemoveSignInProvider',
   needs,
   summary: 'Remove single sign-on, soon after ConfirmPassword, with a code where two-step sign-in is on',
+  perMinute: 10,
   body: labelled(z.object({ Code: z.optional(text(20)) }), labels),
   reply: z.null(),
 });

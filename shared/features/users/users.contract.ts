@@ -130,6 +130,7 @@ export const updateSubUser = call({
   needs: rights.manageUsers,
   summary:
     'Update another user of the account. `version` is the one that was read: a newer one is not written over (409)',
+  perMinute: 30,
   body: labelled(z.object({ userId: uuid(), version: openedVersion(), ...details }), {
     ...subUserLabels,
     version: m.profile_version,

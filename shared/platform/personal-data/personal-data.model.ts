@@ -13,6 +13,13 @@ export const holdingKinds = [
 ] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
+/** Ways in which a number may be kept, by whom it may be: digits that are one person's here are another's abroad. */
+export interface PhoneKept {
+  spellings: readonly string[];
+  /** Two letters each, '' is a party without one; null where it may be of any country. */
+  countries: readonly string[] | null;
+}
+
 /** Why a record is not erased yet. */
 export const keepReasons = ['moving', 'recent', 'claim'] as const;
 export type KeepReason = (typeof keepReasons)[number];

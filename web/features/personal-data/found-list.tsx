@@ -26,12 +26,13 @@ const reasons = {
 export function FoundList({ records }: { records: readonly PersonalRecord[] }) {
   return (
     <ul className={classes.list}>
-      {records.map(({ kind, id, name, at, keptFor }) => (
+      {records.map(({ kind, id, name, person, at, keptFor }) => (
         <li key={`${kind} ${id}`} className={classes.record}>
           <div>
             <div className={classes.name}>{name}</div>
             <div className={classes.facts}>
               <span>{kinds[kind]}</span>
+              {person && <span>{[person.name, person.country].filter(Boolean).join(', ')}</span>}
               <DateTime value={at} precision="day" />
             </div>
           </div>

@@ -31,6 +31,8 @@ interface Found {
   subject: SubjectForm;
   records: readonly PersonalRecord[];
   isMore: boolean;
+  /** Of an erasure: how many were kept, of which `records` are the newest. */
+  keptCount?: number;
 }
 
 /** /personaldata: what the account holds of one person, taken out or erased, and how long each kind is kept. */
@@ -80,8 +82,8 @@ function Result({ found, onErased }: { found: Found; onErased: (left: Found) => 
   const { data: retention } = useRetention();
   const erase = useErasePerson();
   const [asking, setAsking] = useState<'erase' | 'export' | null>(null);
-  const { subject, records, isMore } = found;
-  if (records.length === 0)
+  const { subject, records, isMore, keptCount = 0 } = found;
+  if (records.length === 0 && !isMore)
     return (
       <Text c="dimmed" mt="md">
         {m.personal_data_nothing()}
@@ -93,10 +95,10 @@ function Result({ found, onErased }: { found: Found; onErased: (left: Found) => 
     const body = { ...subject, Code: code };
     if (asking === 'export') await downloadPerson(body);
     else {
-      const { erased, kept, isMore: isLeft } = await erase.mutateAsync(body);
+      const { erased, kept, keptCount: stays, isMore: isLeft } = await erase.mutateAsync(body);
       const count = erased.reduce((sum, one) => sum + one.count, 0);
       toast.success(m.personal_data_erased_toast({ count }));
-      onErased({ subject, records: kept, isMore: isLeft });
+      onErased({ subject, records: kept, isMore: isLeft, keptCount: stays });
     }
     setAsking(null);
   };
@@ -105,6 +107,7 @@ function Result({ found, onErased }: { found: Found; onErased: (left: Found) => 
     <>
       <FoundList records={records} />
       {isMore && <Text mb="sm">{m.personal_data_more()}</Text>}
+      {keptCount > records.length && <Text mb="sm">{m.personal_data_kept_newest({ count: keptCount })}</Text>}
       <Text size="xs" c="dimmed">
         {m.personal_data_intro_erase()}
       </Text>
@@ -112,9 +115,9 @@ function Result({ found, onErased }: { found: Found; onErased: (left: Found) => 
         <Button variant="default" onClick={() => setAsking('export')}>
           {m.personal_data_download()}
         </Button>
-        {goes > 0 && (
+        {(goes > 0 || isMore) && (
           <Button color="red" variant="outline" onClick={() => setAsking('erase')}>
-            {m.personal_data_erase_count({ count: goes })}
+            {isMore ? m.personal_data_erase_all() : m.personal_data_erase_count({ count: goes })}
           </Button>
         )}
       </div>

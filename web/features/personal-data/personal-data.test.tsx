@@ -20,6 +20,7 @@ const gone: PersonalRecord = {
   kind: 'shipment',
   id: '019a0000-0000-7000-8000-000000000001',
   name: 'HN100000017MY',
+  person: { name: 'Chan Siu', country: 'HK' },
   at: '2026-06-01T02:00:00.000Z',
   keptFor: null,
 };
@@ -39,6 +40,7 @@ it('A person is erased after the password, and what stays says why', async () =>
   screen.answer(erasePersonalData, {
     erased: [{ kind: 'shipment', count: 1 }],
     kept: [kept],
+    keptCount: 1,
     isMore: false,
   });
   await screen.open(PersonalDataScreen, { at: '/personaldata' });
@@ -57,6 +59,20 @@ it('A person is erased after the password, and what stays says why', async () =>
   expect(pageText()).not.toContain(gone.name);
   expect(pageText()).toContain(kept.name);
   expect(button('Erase 1 record')).toBeUndefined();
+});
+
+it('An erasure reaches what is older than the newest that stay, and each record names whom it is about', async () => {
+  screen.answer(findPersonalData, { records: [kept], isMore: true });
+  screen.answer(erasePersonalData, { erased: [], kept: [kept], keptCount: 700, isMore: false });
+  await screen.open(PersonalDataScreen, { at: '/personaldata' });
+  await type('Mobile Number', '012-345 6789');
+  await press('Find');
+  await until(() => expect(pageText()).toContain('Chan Siu, HK'));
+  await press('Erase what can be erased');
+  await type('Current password', 'Portal-demo-1');
+  await press('Confirm');
+  await until(() => expect(pageText()).toContain('700 records are kept'));
+  expect(button('Erase what can be erased')).toBeUndefined();
 });
 
 it('Somebody of whom nothing is held is said to be so', async () => {

@@ -1,0 +1,29 @@
+import { m } from '#shared/platform/words/words.ts';
+
+import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+
+export interface ProviderChange extends Receiver {
+  isRemoved: boolean;
+  /** The name of the login. */
+  label: string;
+  /** The receiver's own. */
+  accountNo: string;
+  by: string;
+  /** The parent account, whose provider it is. */
+  byAccount: string;
+  when: string;
+}
+
+/** A provider of the parent opens every login of the account: its Admin is told of each change. */
+export function providerChangeEmail(change: ProviderChange): Promise<Email> {
+  const { isRemoved, label, accountNo, by, byAccount, when, ...receiver } = change;
+  const { say, ...opening } = writerFor(receiver);
+  const text = isRemoved ? m.single_sign_on_email_removed : m.single_sign_on_email_saved;
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.single_sign_on_email_subject),
+    paragraphs: [say(text, { by: `${byAccount} ${by}`, label, accountNo, when })],
+    footnote: say(m.single_sign_on_email_footnote, { byAccount }),
+  });
+}

@@ -1,0 +1,36 @@
+/** Calls that send an email for each press: nobody fills the one queue of emails with them. */
+import { expect, it } from 'vitest';
+
+import { testNotice } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { sendClaimMessage } from '#shared/features/claim/claim.contract.ts';
+
+import { makeAdmin, type TestAccount } from './factories.ts';
+import { makeClaim } from './claim-factory.ts';
+import { ownAddress } from './own-address.ts';
+import { send } from './send.ts';
+import { testApp } from './test-app.ts';
+
+const app = await testApp();
+const countMails = async ({ scope }: TestAccount) =>
+  (await app.kit.database.db.selectFrom('mail').select('mail_id').where('account_id', '=', scope).execute())
+    .length;
+
+it('A test notice is sent five times a minute, and no sixth time', async () => {
+  const me = await makeAdmin(app);
+  const from = ownAddress();
+  const body = { kind: 'failed', language: 'en', shopName: 'Kedai' };
+  const press = async () => (await send(app, testNotice, { as: me, body, from })).status;
+  for (let i = 0; i < 5; i += 1) expect(await press()).toBe(200);
+  expect([await press(), await countMails(me)]).toEqual([429, 5]);
+});
+
+it('A message about a claim is sent ten times a minute, and no eleventh time', async () => {
+  const me = await makeAdmin(app);
+  const { claimId } = await makeClaim(app, me);
+  const before = await countMails(me);
+  const from = ownAddress();
+  const press = async (i: number) =>
+    (await send(app, sendClaimMessage, { as: me, body: { claimId, text: `Wet ${i}` }, from })).status;
+  for (let i = 0; i < 10; i += 1) expect(await press(i)).toBe(200);
+  expect([await press(10), (await countMails(me)) - before]).toEqual([429, 10]);
+});
