@@ -52,7 +52,12 @@ export interface ScreenTest {
   answer(call: Pick<Call, 'path'>, answer: Answer): void;
   open(
     screen: () => ReactNode,
-    options?: { at?: string; session?: Partial<LoginReply> | null },
+    options?: {
+      at?: string;
+      session?: Partial<LoginReply> | null;
+      /** What was answered before: the page of before goes on, instead of one that is loaded anew. */
+      queries?: QueryClient;
+    },
   ): Promise<void>;
   /** The address that the browser would show. */
   address(): string;
@@ -127,6 +132,8 @@ export async function type(label: string, value: string): Promise<void> {
 /** Without pauses between keys; what is drawn over something else in a browser has no place in happy-dom. */
 const user = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
+export const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** To be called once in a test file. */
 export function screenTest(): ScreenTest {
   let answers: Map<string, Answer>;
@@ -173,7 +180,7 @@ export function screenTest(): ScreenTest {
     bodyOf: ({ path }) => sent.findLast((request) => request.path === path)?.body,
     answer: (call, answer) => void answers.set(call.path, answer),
     address: () => history.current().href,
-    async open(shown, { at = '/screen', session = {} } = {}) {
+    async open(shown, { at = '/screen', session = {}, queries = newQueries() } = {}) {
       if (session) signIn(session);
       const path = at.split('?')[0] ?? at;
       const router = createRouter({
@@ -183,7 +190,6 @@ export function screenTest(): ScreenTest {
         ],
         history: (history = memoryHistory(at)),
       });
-      const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
       cleanup();
       render(
         <MantineProvider>

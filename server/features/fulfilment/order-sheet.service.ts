@@ -175,13 +175,14 @@ export function orderSheetService(
       const wrong = checked.flatMap(({ problems }, index) =>
         problems.map((found) => ({ ...found, field: `rows.${index}.${cellOfPath(found.field)}` })),
       );
-      if (wrong.length > 0) throw invalid(wrong);
       const made = checked.flatMap(({ order }) => order ?? []);
       const move = {
         action: 'fulfilment.orders_uploaded',
         repeatable: { call: createBulkOrders.path, body },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
+        // Not before: a repeat gets the first answer, also when a product of it is gone by now.
+        if (wrong.length > 0) throw invalid(wrong);
         await addOrders({ clock }, trx, { member, actor, source: 'upload' }, made);
         subject('', { createdCount: made.length });
         return { createdCount: made.length };

@@ -1,11 +1,17 @@
 /** Every write of the interface for programs is done once under one Idempotency-Key, and says when it was done before. */
 import { beforeAll, expect, it } from 'vitest';
 
-import { createShipment, createShipments } from '#shared/features/integration/shipments.contract.ts';
+import {
+  advanceShipment,
+  cancelShipment,
+  createShipment,
+  createShipments,
+  returnShipment,
+} from '#shared/features/integration/shipments.contract.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
 import { replayedHeader } from '#server/platform/http/call-context.ts';
-import { apiTokenOf } from '#server/test/api-token.ts';
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
 import type { World } from '#server/test/example.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';
 import { makeAdmin } from '#server/test/factories.ts';
@@ -71,4 +77,33 @@ it('A key is kept for 24 hours: then it is a new one, for one request and for ma
   expect(next).toBe(raced);
   expect(new Set([first, next, ...both, ...(await many())]).size).toBe(6);
   app.clock.reset();
+});
+
+it('A repeat is answered as the first was, though what it asks for would be refused by now', async () => {
+  const { app, me } = world;
+  const { flow: _, service: __, sender: ___, ...parcel } = shipmentForm();
+  const made = async (as: string) =>
+    (await send(app, createShipment, { as, body: parcel })).r.consignmentNoteNo;
+  const [live, sandbox] = [await apiTokenOf(app, me), await newApiToken(app, me, 'sandbox')];
+  const moved = await made(sandbox);
+  const advance = () =>
+    send(app, advanceShipment, {
+      as: sandbox,
+      params: { consignmentNoteNo: moved },
+      body: { to: 'delivered' },
+      idempotencyKey: 'to its end',
+    });
+  const sent = await made(live);
+  const back = () =>
+    send(app, returnShipment, {
+      as: live,
+      params: { consignmentNoteNo: sent },
+      body: {},
+      idempotencyKey: 'back',
+    });
+  const [end, way] = [await advance(), await back()];
+  expect([end.e, way.e]).toEqual([null, null]);
+  await send(app, cancelShipment, { as: live, params: { consignmentNoteNo: sent } });
+  expect((await advance()).r).toEqual(end.r);
+  expect((await back()).r).toEqual(way.r);
 });

@@ -1,11 +1,10 @@
 import * as contract from '#shared/features/integration/orders.contract.ts';
-import { m } from '#shared/platform/words/words.ts';
 
 import type { ShopGenerateService } from '#server/features/shop-order/shop-generate.service.ts';
 import type { ShopOrderService } from '#server/features/shop-order/shop-order.service.ts';
 import type { ShopProgramService } from '#server/features/shop-order/shop-program.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { refuse } from '#server/platform/http/refused.ts';
+import { Refused } from '#server/platform/http/refused.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 
 export function ordersRoutes(
@@ -35,7 +34,7 @@ export function ordersRoutes(
   });
   serve(contract.cancelProgramOrder, async ({ member, actor, params: { orderId }, language }) => {
     const { failed } = await orders.cancel(member, actor, { orderIds: [orderId] }, language);
-    if (failed.length > 0) throw refuse('conflict', m.shop_order_problem_shipped);
+    if (failed[0]) throw new Refused('conflict', failed[0].why);
     const order = await orders.read(db, member, orderId, language);
     return actor.isDryRun ? { ...order, view: 'cancelled' as const } : order;
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/integration/orders.contract.ts';
+import { mergeOrders, printOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
@@ -114,6 +115,23 @@ describe('An order', () => {
     await generate(live, orderId);
     expect((await cancel(live, orderId)).r.view).toBe('cancelled');
     expect((await cancel(live, orderId)).r).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
+  });
+
+  it('that cannot be cancelled says why, by a code of its own', async () => {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    const as = await apiTokenOf(app, user);
+    const [carrier, carried] = [(await handIn(as)).r.orderId, (await handIn(as)).r.orderId];
+    await send(app, mergeOrders, { as: user, body: { orderIds: [carrier, carried] } });
+    await generate(as, carrier);
+    await send(app, printOrders, { as: user, body: { orderIds: [carrier] } });
+    expect(await cancel(as, carried)).toMatchObject({ status: 409, r: { code: 'shop_order.merged' } });
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ fulfilment_order_id: carrier })
+      .where('account_id', '=', user.scope)
+      .where('order_id', '=', carrier)
+      .execute();
+    expect(await cancel(as, carrier)).toMatchObject({ status: 409, r: { code: 'shop_order.in_warehouse' } });
   });
 
   it('is listed page by page, newest first', async () => {

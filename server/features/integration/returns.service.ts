@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
-import { refuse } from '#server/platform/http/refused.ts';
+import { refuse, type Refused } from '#server/platform/http/refused.ts';
 
 /** Makes it. Throws a refusal when nothing of it could come back. */
 export async function makeReturn(
@@ -19,10 +19,7 @@ export async function makeReturn(
   sent: ShipmentDetail,
   request: OutputOf<(typeof returnShipment)['body']>,
 ): Promise<CreatedShipment & { returnOf: string }> {
-  const { shipmentId, consignmentNoteNo: cnNo, flow, status } = sent;
-  if (status === 'cancelled') throw refuse('conflict', m.integration_problem_return_cancelled, { cnNo });
-  if (!returnableFlows.includes(flow))
-    throw refuse('conflict', m.integration_problem_return_abroad, { cnNo });
+  const { shipmentId, consignmentNoteNo: cnNo } = sent;
   const form: ShipmentForm = {
     flow: 'reverse-charge',
     service: 'standard',
@@ -42,6 +39,13 @@ export async function makeReturn(
     deliveryOrders: [],
     confirmed: request.confirmed,
   };
-  const made = await shipments.create(member, actor, form, shipmentId);
+  const made = await shipments.create(member, actor, form, { shipmentId, refusal: refusalOf(sent) });
   return { ...made, returnOf: cnNo };
+}
+
+function refusalOf({ consignmentNoteNo: cnNo, flow, status }: ShipmentDetail): Refused | null {
+  if (status === 'cancelled') return refuse('conflict', m.integration_problem_return_cancelled, { cnNo });
+  return returnableFlows.includes(flow)
+    ? null
+    : refuse('conflict', m.integration_problem_return_abroad, { cnNo });
 }

@@ -10,6 +10,7 @@ import {
   endpointsMax,
   type EndpointSecret,
   oldSecretHours,
+  rotateSecret,
   type updateEndpoint,
 } from '#shared/features/webhook/webhook.contract.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
@@ -156,8 +157,13 @@ export function endpointService(
         return null;
       }),
 
-    rotate: (actor, endpointId) =>
-      write(actor, { action: 'webhook.secret_changed' }, async ({ trx, subject }) => {
+    rotate(actor, endpointId) {
+      // A second change after a lost answer would take the secret that the receiver has.
+      const move = {
+        action: 'webhook.secret_changed',
+        repeatable: { call: rotateSecret.path, body: { endpointId } },
+      } as const;
+      return write(actor, move, async ({ trx, subject }) => {
         const { scope } = actor;
         const row = await held(trx, scope, endpointId);
         const { text, sealed } = newSecret(scope, endpointId);
@@ -168,7 +174,8 @@ export function endpointService(
         });
         subject(row.url, { endpointId });
         return { endpoint: await one(trx, scope, endpointId), secret: text };
-      }),
+      });
+    },
 
     async sealAnew() {
       const rows = await queries.listSealedOtherwise(database.db, seals.head, mostSealedAtOnce);

@@ -106,6 +106,19 @@ describe('The secret', () => {
     expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
+  it('is changed once though the answer was lost: what the receiver has signs on', async () => {
+    const { me, secret, endpointId } = await listening();
+    const change = () =>
+      send(app, contract.rotateSecret, { as: me, body: { endpointId }, idempotencyKey: 'changed' });
+    const [first, again] = [await change(), await change()];
+    expect(again.r).toEqual(first.r);
+    await publish(me, ['A']);
+    await sendDue();
+    const [one] = receiver.received;
+    for (const each of [secret, first.r.secret])
+      expect(new Webhook(each).verify(one?.body ?? '', one?.headers ?? {})).toBeTruthy();
+  });
+
   it('is sealed in the database', async () => {
     const { me, secret } = await listening();
     const row = await app.kit.database.db

@@ -76,6 +76,8 @@ const words = {
   backAt: 'When the shop was told, RFC 3339; null before',
   backMessage: 'Why the shop could not be told; empty when it could',
   mergedNos: 'Numbers of the orders that travel in the same parcel',
+  cancelledNos:
+    'Of these, the ones that their shop cancelled after the consignment note was made, until a person decided',
   merged: 'Orders that travel in the same parcel',
   pieces: 'The pieces of the parcel',
   'pieces.weightGrams': 'Weight of the piece in grams',

@@ -110,7 +110,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   },
   ordersCreate: { 400: ['shop_order.masked'] },
   ordersGenerate: { 404: ['http.not_found'] },
-  ordersCancel: { 409: ['shop_order.shipped'] },
+  ordersCancel: { 409: ['shop_order.shipped', 'shop_order.in_warehouse', 'shop_order.merged'] },
   fulfilmentOrdersCreate: {
     400: [
       ...shipment,

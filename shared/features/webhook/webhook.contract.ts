@@ -146,6 +146,7 @@ export const rotateSecret = call({
   summary: 'A new secret; for 24 hours the one before signs as well',
   body: byId,
   reply: endpointSecret,
+  idempotent: true,
 });
 
 export const sendTestEvent = call({

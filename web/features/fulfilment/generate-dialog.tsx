@@ -50,7 +50,7 @@ export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogPro
     <Dialog opened onClose={close} title={m.fulfilment_generate_title()} size="lg">
       {results !== null ? (
         <Results results={results} onClose={close} />
-      ) : check.error && !many.isPending ? (
+      ) : check.error && !check.data ? (
         <Banner tone="red">{messageOf(check.error)}</Banner>
       ) : check.data ? (
         <Stack gap="sm">

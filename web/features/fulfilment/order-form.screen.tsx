@@ -10,7 +10,7 @@ import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
 import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
 import { useProducts } from '#web/features/fulfilment/stock.api.ts';
-import { type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { messageOf, type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
@@ -51,6 +51,16 @@ export function OrderFormScreen() {
   const others = useProducts(lines.map(({ sku }) => sku).filter((sku) => !picked.has(sku)));
   const known = new Map([...others, ...picked]);
 
+  /** The order is there whatever becomes of its note: what fails is told beside it, where it can be generated again. */
+  const generate = async (orderId: string, orderNo: string) => {
+    try {
+      const [result] = await many.mutateAsync({ action: 'generate', selection: { orderIds: [orderId] } });
+      if (result && result.outcome !== 'done') toast.error(result.message ?? '');
+      else toast.success(m.fulfilment_generated_one({ orderNo }));
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
   const press = (which: Pressed) => {
     wanted.current = which;
     setPressed(which);
@@ -67,14 +77,8 @@ export function OrderFormScreen() {
             const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
             const { orderId, orderNo } = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
             draft.discard();
-            if (wanted.current === 'generate') {
-              const [result] = await many.mutateAsync({
-                action: 'generate',
-                selection: { orderIds: [orderId] },
-              });
-              if (result && result.outcome !== 'done') toast.error(result.message ?? '');
-              else toast.success(m.fulfilment_generated_one({ orderNo }));
-            } else toast.success(m.fulfilment_created_one({ orderNo }));
+            if (wanted.current === 'generate') await generate(orderId, orderNo);
+            else toast.success(m.fulfilment_created_one({ orderNo }));
             await navigate({ to: '/fulfillmentListing', search: { order: orderId } });
           } catch (thrown) {
             if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);

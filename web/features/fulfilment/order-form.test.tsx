@@ -2,8 +2,10 @@ import { screen as page } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { createFulfilmentOrder } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { generateOrders } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { stockListing, type StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { OrderFormScreen } from '#web/features/fulfilment/order-form.screen.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 import { control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -81,4 +83,13 @@ it('What was typed is kept while the order is refused, and ends with the order',
   await open();
   expect(control('Name').value).toBe('');
   expect(pageText()).not.toContain('What you typed before was put back.');
+});
+
+it('An order whose note could not be generated is shown with the reason: its form makes no second one', async () => {
+  await typeOrder();
+  screen.answer(createFulfilmentOrder, { orderId: 'order-1', orderNo: 'FO1' });
+  screen.answer(generateOrders, new Refusing('That did not work.', 500));
+  await press('Create and generate');
+  expect(toast.error).toHaveBeenCalledWith('That did not work.');
+  expect(screen.address()).toBe('/fulfillmentListing?order=order-1');
 });

@@ -24,7 +24,7 @@ import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
-import { newestKept, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
+import { type Kept, newestKept, type SentPart, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -35,7 +35,7 @@ type Row = SheetRow<SheetField>;
 type Step =
   | { name: 'upload' }
   | { name: 'match'; file: ReadOrders; source: File }
-  | { name: 'fix'; fileName: string; rows: readonly Row[] };
+  | { name: 'fix'; fileName: string; rows: readonly Row[]; sent?: SentPart | null | undefined };
 
 const columns = sheetColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
 const table: SheetTable<SheetField> = {
@@ -59,7 +59,7 @@ export function UploadOrdersScreen() {
   const [step, setStep] = useState<Step>({ name: 'upload' });
   const [checked, setChecked] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<KeptSheet<KeptOrders> | null>(null);
+  const [waiting, setWaiting] = useState<KeptSheet<Kept<KeptOrders>> | null>(null);
   const owner = ownerOf(useSession().accountLabel);
   useEffect(() => {
     let isGone = false;
@@ -112,7 +112,13 @@ export function UploadOrdersScreen() {
   if (step.name === 'fix') {
     return (
       <Page kind="list" title={title} context={step.fileName}>
-        <Mend first={step.rows} fileName={step.fileName} onBack={() => void back()} onGiveUp={reset} />
+        <Mend
+          first={step.rows}
+          sent={step.sent}
+          fileName={step.fileName}
+          onBack={() => void back()}
+          onGiveUp={reset}
+        />
       </Page>
     );
   }
@@ -162,21 +168,24 @@ export function UploadOrdersScreen() {
 }
 
 /** Stock and order IDs are not what they were: every row is checked again. */
-const resumed = ({ fileName, content }: KeptSheet<KeptOrders>): Step => ({
+const resumed = ({ fileName, content }: KeptSheet<Kept<KeptOrders>>): Step => ({
   name: 'fix',
   fileName,
   rows: content.rows.map((row) => ({ ...row, isStale: true })),
+  sent: content.sent,
 });
 
 interface MendProps {
   first: readonly Row[];
+  /** Of them, without an answer. */
+  sent: SentPart | null | undefined;
   fileName: string;
   onBack: () => void;
   /** The rows are forgotten. */
   onGiveUp: () => void;
 }
 
-function Mend({ first, fileName, onBack, onGiveUp }: MendProps) {
+function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const work = useSheetRows(first, table, {
@@ -184,7 +193,7 @@ function Mend({ first, fileName, onBack, onGiveUp }: MendProps) {
   });
   const { rows } = work;
   const content = useMemo((): KeptOrders => ({ rows }), [rows]);
-  const keep = useKeepSheet(ownerOf(useSession().accountLabel), fileName, content);
+  const keep = useKeepSheet(ownerOf(useSession().accountLabel), fileName, content, sent ?? null);
   const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved);
   const sending = useSheetSend<SheetField, number>({
     send: async (rows, key) => (await createOrders(rows, key)).createdCount,
@@ -196,7 +205,7 @@ function Mend({ first, fileName, onBack, onGiveUp }: MendProps) {
   });
   const short = work.rows.filter(({ notes, isRemoved }) => notes.sku !== undefined && !isRemoved).length;
   const submit = async () => {
-    const count = await sending.run(going, work.drop);
+    const count = await sending.run(going, work.drop, keep);
     if (count === null) return false;
     toast.success(m.fulfilment_upload_done({ count }));
     if (work.badCount === 0) keep.forget();

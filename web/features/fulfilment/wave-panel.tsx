@@ -49,7 +49,10 @@ function Whole({ wave }: { wave: WaveDetail }) {
           <Button
             leftSection={<PackageCheck size={16} aria-hidden />}
             aria-disabled={pick.isPending}
-            onClick={() => pick.mutate(waveId, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+            onClick={() => {
+              // The drawer may be closed before the answer.
+              pick.mutateAsync(waveId).catch((thrown: unknown) => toast.error(messageOf(thrown)));
+            }}
           >
             {m.fulfilment_mark_picked()}
           </Button>

@@ -64,6 +64,7 @@ export function useDelivery(endpointId: string, eventId: string | null) {
 export function useEndpointActions() {
   const queries = useQueryClient();
   const once = useOnce();
+  const rotateOnce = useOnce('webhook/rotate');
   const onSettled = () => askAnew(queries, 'webhooks');
   return {
     create: useMutation({
@@ -80,7 +81,10 @@ export function useEndpointActions() {
       onSettled,
     }),
     rotate: useMutation({
-      mutationFn: (endpointId: string) => send(rotateSecret, { body: { endpointId } }),
+      mutationFn: (endpointId: string) => {
+        const body = { endpointId };
+        return rotateOnce(body, (idempotencyKey) => send(rotateSecret, { body, idempotencyKey }));
+      },
       onSettled,
     }),
     test: useMutation({

@@ -27,6 +27,7 @@ import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
 
 import classes from './weight-difference.module.css';
@@ -196,8 +197,9 @@ function Answer({ difference }: { difference: WeightDifference }) {
   const { differenceId } = difference;
   const accept = useAccept();
   const dispute = useDispute(differenceId);
-  const [isDisputing, setDisputing] = useState(false);
-  const [text, setText] = useState('');
+  const { value, change, forget } = useKept(`weight-dispute/${differenceId}`, { text: '' });
+  const { text } = value;
+  const [isDisputing, setDisputing] = useState(text !== '');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = accept.isPending || dispute.isPending;
@@ -207,6 +209,7 @@ function Answer({ difference }: { difference: WeightDifference }) {
     try {
       const photos = await Promise.all(files.map(photoText));
       await dispute.mutateAsync({ text: text.trim(), photos });
+      forget();
       toast.success(m.weight_difference_disputed_toast());
     } catch (thrown) {
       setProblem(thrown instanceof DOMException ? m.weight_difference_no_picture() : messageOf(thrown));
@@ -222,11 +225,10 @@ function Answer({ difference }: { difference: WeightDifference }) {
           <GrowingTextarea
             label={m.weight_difference_field_text()}
             value={text}
-            maxLength={500}
             minRows={2}
             data-autofocus
             error={problem}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => change({ text: event.currentTarget.value })}
           />
           <FilesField
             title={m.weight_difference_add_photos({ n: disputePhotosMost })}

@@ -206,7 +206,8 @@ function ownKept(session: Session): void {
   setSheetOwner(identityOf(session));
 }
 
-function identityOf(session: Session): string {
+/** Whose something is that is kept on this device. */
+export function identityOf(session: Session): string {
   return `${session.accountNumber}/${session.loginId}`;
 }
 

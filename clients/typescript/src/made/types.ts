@@ -1008,6 +1008,8 @@ export interface OrdersListRow {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  cancelledNos: string[];
 }
 
 export interface OrdersListReply {
@@ -1364,6 +1366,8 @@ export interface OrdersCreateReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
   receiver: OrdersCreateReplyParty;
   /** The pieces of the parcel */
@@ -1506,6 +1510,8 @@ export interface OrdersGetReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
   receiver: OrdersCreateReplyParty;
   /** The pieces of the parcel */
@@ -1648,6 +1654,8 @@ export interface OrdersCancelReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
+  cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
   receiver: OrdersCreateReplyParty;
   /** The pieces of the parcel */

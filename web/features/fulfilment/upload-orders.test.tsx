@@ -1,0 +1,134 @@
+import { act, cleanup } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import {
+  bulkOrderSummary,
+  createBulkOrders,
+  sheetPartRows,
+} from '#shared/features/fulfilment/order-sheet.contract.ts';
+import { type OrderSheetRow, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
+import { UploadOrdersScreen } from '#web/features/fulfilment/upload-orders.screen.tsx';
+import type { KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
+import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { press, Refusing, screenTest, type Sent, settle, until } from '#web/test/screen.tsx';
+
+/** The browser's database, which these tests have none of. */
+const kept = vi.hoisted(() => ({ sheet: null as unknown }));
+vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
+  keepSheet: async (sheet: unknown) => {
+    kept.sheet = structuredClone(sheet);
+    return true;
+  },
+  forgetSheet: async () => void (kept.sheet = null),
+  newestSheet: async () => structuredClone(kept.sheet),
+}));
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const page = screenTest();
+const order = (name: string): OrderSheetRow => ({ ...tableOf(sheetFields, () => ''), name });
+const session = { isAllowFulfillment: true, Access: [{ claimName: 'FUL', claimValue: 'true' }] };
+
+let checked = 0;
+/** Orders that wait on this device since the page was left. */
+async function open(count?: number): Promise<void> {
+  if (count !== undefined) {
+    const rows = Array.from({ length: count }, (_, at) => sheetRow(at + 2, order(`Buyer ${at + 1}`)));
+    kept.sheet = { owner: 'o', fileName: 'orders.csv', savedAt: 1, content: { rows, language: 'en' } };
+  }
+  checked = 0;
+  page.answer(bulkOrderSummary, ({ body }: Sent) => {
+    const { rows } = body as { rows: OrderSheetRow[] };
+    checked += rows.length;
+    return {
+      rows: rows.map((row) => ({ row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false })),
+    };
+  });
+  await page.open(UploadOrdersScreen, { at: '/uploadFulfillment', session });
+}
+const create = async (count: number) => {
+  // Rows that come back are checked before they go.
+  await until(() => expect(checked).toBe(count));
+  await settle();
+  await press(`Create ${count} orders`);
+};
+/** Of each part: its key, and the names in it. */
+const parts = () =>
+  page.sent
+    .filter(({ path }) => path === createBulkOrders.path)
+    .map(({ key, body }) => ({
+      key,
+      names: (body as { rows: OrderSheetRow[] }).rows.map(({ name }) => name),
+    }));
+const keptRows = () => (kept.sheet as KeptSheet<{ rows: SheetRow<string>[] }> | null)?.content.rows ?? [];
+const madeAll = ({ body }: Sent) => ({ createdCount: (body as { rows: unknown[] }).rows.length });
+
+it('A page that is left while its second part is under way makes no order of the first again, and that part under its key', async () => {
+  await open(sheetPartRows * 2 + 1);
+  let count = 0;
+  page.answer(createBulkOrders, (sent: Sent) => {
+    count += 1;
+    return count === 1 ? madeAll(sent) : new Promise(() => {});
+  });
+  await create(sheetPartRows * 2 + 1);
+  await until(() => expect(parts()).toHaveLength(2));
+  cleanup();
+  page.answer(createBulkOrders, madeAll);
+  await open();
+  await create(sheetPartRows + 1);
+  await until(() => expect(parts()).toHaveLength(4));
+  const [first, second, again, last] = parts();
+  expect(again).toEqual(second);
+  expect([first?.names.length, second?.names.length, last?.names]).toEqual([
+    sheetPartRows,
+    sheetPartRows,
+    [`Buyer ${sheetPartRows * 2 + 1}`],
+  ]);
+  await until(() => expect(kept.sheet).toBeNull());
+});
+
+it('A lost answer is asked for under its key after Back, as the orders were sent', async () => {
+  await open(2);
+  page.answer(createBulkOrders, new Refusing('No answer.', 504));
+  await create(2);
+  await press('Back');
+  page.answer(createBulkOrders, madeAll);
+  checked = 0;
+  await press('Go on');
+  await create(2);
+  await until(() => expect(parts()).toHaveLength(2));
+  const [first, second] = parts();
+  expect(second).toEqual(first);
+  expect(toast.info).not.toHaveBeenCalled();
+});
+
+it('Orders that were refused are sent under another key: none of them was made', async () => {
+  await open(2);
+  page.answer(createBulkOrders, new Refusing('There is no product MUG.', 400));
+  await create(2);
+  page.answer(createBulkOrders, madeAll);
+  await press('Create 2 orders');
+  const [first, second] = parts();
+  expect(second?.names).toEqual(first?.names);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+it('What is made after the screen was left is not kept', async () => {
+  await open(sheetPartRows + 1);
+  const answers: (() => void)[] = [];
+  page.answer(
+    createBulkOrders,
+    (sent: Sent) => new Promise((done) => answers.push(() => done(madeAll(sent)))),
+  );
+  await create(sheetPartRows + 1);
+  await until(() => expect(answers).toHaveLength(1));
+  cleanup();
+  await act(async () => answers[0]?.());
+  await until(() => expect(answers).toHaveLength(2));
+  expect(keptRows()).toHaveLength(1);
+  await act(async () => answers[1]?.());
+  await until(() => expect(kept.sheet).toBeNull());
+  await settle();
+});
