@@ -35,7 +35,7 @@ test('Archived notes and proofs are found by number, looked at, and downloaded a
   const zip = await savedBy(page, () =>
     results.getByRole('button', { name: 'Download all as a zip' }).click(),
   );
-  expect(zip.suggestedFilename()).toBe('extranet.zip');
+  expect(zip.suggestedFilename()).toBe('downloadCN.zip');
   const files = await paper.unzip(zip);
   const scanned = Object.values(files).flatMap((file) => paper.scan(file));
   for (const cnNo of cnNos) expect(scanned.some((code) => code.includes(cnNo))).toBe(true);

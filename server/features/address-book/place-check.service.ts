@@ -1,6 +1,7 @@
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { countryCodes } from '#shared/features/postcode/countries.model.ts';
+import { townFor } from '#shared/features/postcode/postcode.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import {
   type AnyProblemMessage,
@@ -28,7 +29,7 @@ function refusedAt<W extends AnyProblemMessage>(
 
 /**
  * An address of the two markets is where its postcode is: the state is the postcode's, the city too unless one is
- * given. Other countries' postcodes are taken as they are.
+ * given, or its district is yet to be chosen. Other countries' postcodes are taken as they are.
  */
 export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
   if (!countryCodes.has(party.country)) {
@@ -40,7 +41,7 @@ export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
   if (!place) return refusedAt('postcode', m.postcode_problem_unknown, { postcode: party.postcode });
   return {
     ok: true,
-    party: { ...party, state: place.State, city: party.city === '' ? place.city : party.city },
+    party: { ...party, state: place.State, city: party.city === '' ? townFor(place, '') : party.city },
   };
 }
 

@@ -9,6 +9,7 @@ import {
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { HeldPage } from '#server/platform/db/personal-data.ts';
 import type { BuyerNoticeSettingTable, BuyerNoticeTable } from '#server/platform/db/tables/buyer-notices.ts';
 
 const settingColumns = [
@@ -174,14 +175,18 @@ export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNot
 }
 
 export async function listNotices(reader: Reader, scope: AccountScope, before: string | null, limit: number) {
-  return reader
-    .selectFrom('buyer_notice')
-    .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'channel', 'recipient', 'skipped', 'at'])
-    .where('account_id', '=', scope)
-    .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
-    .orderBy('notice_id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    reader
+      .selectFrom('buyer_notice')
+      .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'channel', 'recipient', 'skipped', 'at'])
+      // What was sent, or given up, has no text any more.
+      .select(sql<boolean>`body is not null`.as('is_waiting'))
+      .where('account_id', '=', scope)
+      .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
+      .orderBy('notice_id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** The key is what proves the reader of the email: whose notice it was. */
@@ -207,13 +212,14 @@ export async function noticesTo(
   reader: Reader,
   scope: AccountScope,
   recipients: readonly string[],
-  most: number,
+  { after, most }: HeldPage,
 ) {
   return reader
     .selectFrom('buyer_notice')
     .select(['notice_id', 'cn_no', 'kind', 'recipient', 'at'])
     .where('account_id', '=', scope)
     .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...recipients]}::text[])`)
+    .$if(after !== null, (query) => query.where('notice_id', '<', after ?? ''))
     .orderBy('notice_id', 'desc')
     .limit(most)
     .execute();

@@ -147,7 +147,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       if (to === '') throw new Refused('invalid', problem(m.buyer_notice_problem_no_email));
       const email = await sampleOf(session, sample);
       const move = { action: 'buyer_notice.tested', subject: sample.kind } as const;
-      await write(actor, move, ({ trx }) => mail.send(trx, session.scope, to, email));
+      await write(actor, move, ({ trx }) => mail.send(trx, session.scope, to, email, { givesWay: true }));
       return { sentTo: to };
     },
 
@@ -165,6 +165,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
         channel: row.channel,
         recipient: row.recipient,
         skipped: row.skipped,
+        isWaiting: row.is_waiting,
         at: at.toISOString(),
       }));
       return { notices, cursor: next };

@@ -217,14 +217,15 @@ it('Notices to one address are found and erased with that person', async () => {
   await happens(me, shipmentId, 'PKU', 'OFD');
   await follow();
   const subject = { phones: [], email: 'aina@mail.example' };
+  const page = { after: null, most: 10 };
   const { db } = app.kit.database;
   const now = app.clock.now();
-  const [held, ...others] = await noticeHolding.find(db, me.scope, subject, 10, now);
+  const [held, ...others] = await noticeHolding.find(db, me.scope, subject, page, now);
   expect(others).toEqual([]);
   await app.kit.database.transaction((trx) =>
     noticeHolding.erase(trx, me.scope, subject, [held?.id ?? ''], now),
   );
-  expect(await noticeHolding.find(db, me.scope, subject, 10, now)).toEqual([]);
+  expect(await noticeHolding.find(db, me.scope, subject, page, now)).toEqual([]);
 });
 
 describe('The settings', () => {

@@ -10,10 +10,12 @@ import type { MessageProvider } from './message-provider.service.ts';
 import * as queries from './message.queries.ts';
 
 /** A text of yesterday is no news: three hours of tries. */
+export const textTries = 12;
+
 const sendMessage = jobKind({
   name: 'send-message',
   payload: z.object({ scope: scopeSchema, noticeId: z.string() }),
-  retry: { tries: 12, firstPauseSeconds: 5, longestPauseSeconds: 1200 },
+  retry: { tries: textTries, firstPauseSeconds: 5, longestPauseSeconds: 1200 },
   timeoutSeconds: 60,
   atOnce: 4,
 });
@@ -25,18 +27,30 @@ export const enqueueMessage = (
   noticeId: string,
 ) => jobs.enqueue(trx, sendMessage, { scope, noticeId });
 
-/** Sends what waits; a text that was sent is kept nowhere but in the phone. */
-export function messageSender({ database }: Pick<Kit, 'database'>, provider: MessageProvider) {
-  return async (scope: AccountScope, noticeId: string): Promise<void> => {
+/** Sends what waits; a text that was sent, or given up at its last try, is kept nowhere but in the phone. */
+export function messageSender(
+  { database, logger }: Pick<Kit, 'database' | 'logger'>,
+  provider: MessageProvider,
+) {
+  return async (scope: AccountScope, noticeId: string, attempt: number): Promise<void> => {
     const waiting = await queries.findMessage(database.db, scope, noticeId);
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
     const { channel, recipient: to, body: text } = waiting;
-    const outcome = await provider.send({ channel, to, text, reference: noticeId });
+    const outcome = await provider
+      .send({ channel, to, text, reference: noticeId })
+      .catch((error: unknown) => {
+        if (attempt < textTries) throw error;
+        logger.error({ err: error, noticeId, attempt }, 'a text to a phone was given up');
+        return 'refused' as const;
+      });
     await queries.endMessage(database.db, scope, noticeId, outcome === 'refused' ? 'provider' : null);
   };
 }
 
-export function workMessages(kit: Pick<Kit, 'database' | 'jobs'>, provider: MessageProvider): void {
+export function workMessages(
+  kit: Pick<Kit, 'database' | 'jobs' | 'logger'>,
+  provider: MessageProvider,
+): void {
   const send = messageSender(kit, provider);
-  kit.jobs.work(sendMessage, ({ scope, noticeId }) => send(scope, noticeId));
+  kit.jobs.work(sendMessage, ({ scope, noticeId }, { attempt }) => send(scope, noticeId, attempt));
 }

@@ -17,7 +17,8 @@ import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
-import { messageSender } from './message-sender.service.ts';
+import { messageSender, textTries } from './message-sender.service.ts';
+import { sentBefore } from './message.queries.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 import { noticeFollower } from './notice-follower.service.ts';
 import { noticesFollow } from './notice-holding.service.ts';
@@ -52,16 +53,19 @@ describe('SMS and WhatsApp', () => {
       },
     });
     const listed = async () => (await send(app, contract.noticeListing, { as: me })).r.notices;
-    const sendAll = async (notices?: readonly contract.NoticeRow[]) => {
-      for (const { noticeId } of notices ?? (await listed())) await sender(me.scope, noticeId);
+    const sendAll = async (notices?: readonly contract.NoticeRow[], attempt = 1) => {
+      for (const { noticeId } of notices ?? (await listed())) await sender(me.scope, noticeId, attempt);
     };
     return { me, shipmentId, said, listed, sendAll };
   }
 
   it('go by the provider, each once, with the money and both links', async () => {
-    const { said, sendAll } = await toPhones(() => 'taken');
+    const { said, listed, sendAll } = await toPhones(() => 'taken');
+    const waiting = async () => (await listed()).map(({ isWaiting }) => isWaiting);
+    expect(await waiting()).toEqual([true, true]);
     await sendAll();
     await sendAll();
+    expect(await waiting()).toEqual([false, false]);
     expect(said.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
       ['sms', '+60123456789'],
       ['whatsapp', '+60123456789'],
@@ -87,6 +91,20 @@ describe('SMS and WhatsApp', () => {
     isAway = false;
     await sendAll();
     expect(said).toHaveLength(3);
+  });
+
+  it('that the provider never took are in the log as that, do not count as sent, and their texts are gone', async () => {
+    const { me, shipmentId, listed, sendAll } = await toPhones(() => {
+      throw new Error('away');
+    });
+    await expect(sendAll(undefined, textTries - 1)).rejects.toThrow('away');
+    expect((await listed()).map(({ skipped }) => skipped)).toEqual([null, null]);
+    await sendAll(undefined, textTries);
+    expect((await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting])).toEqual([
+      ['provider', false],
+      ['provider', false],
+    ]);
+    expect(await sentBefore(app.kit.database.db, me.scope, [shipmentId])).toEqual(new Map());
   });
 
   it('are found and erased with the person whose phone it is, and what waits is not sent', async () => {

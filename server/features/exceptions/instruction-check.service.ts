@@ -7,7 +7,10 @@ import {
   type DayCalendar,
   nextWorkingDay,
 } from '#shared/features/working-days/working-days.rules.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
+import { marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
+import { nationalNumber } from '#shared/platform/market/phone.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -15,6 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
 
@@ -22,8 +26,17 @@ interface Deps extends Pick<Kit, 'clock' | 'database'> {
   workingDays: WorkingDaysService;
 }
 
-/** Checked before anything is written: what is wrong with the words is wrong for every parcel. */
-export async function checkedInstruction(deps: Deps, session: Session, body: GiveBody): Promise<GiveBody> {
+/**
+ * Checked before anything is written: what is wrong with the words is wrong for every parcel.
+ *
+ * @param world where a new address is looked up; null for any other action
+ */
+export async function checkedInstruction(
+  deps: Deps,
+  session: Session,
+  body: GiveBody,
+  world: World | null,
+): Promise<GiveBody> {
   const required = (field: string) => invalid([problemAt(field, m.validation_problem_required)]);
   if (body.action === 'phone' && body.phone === undefined) throw required('phone');
   if (body.action === 'address' && !body.receiver) throw required('receiver');
@@ -34,12 +47,20 @@ export async function checkedInstruction(deps: Deps, session: Session, body: Giv
   if (body.action !== 'again' && body.action !== 'phone' && body.action !== 'address') return body;
   const today = isoDayOf(deps.clock.now(), marketOf(session.market));
   const { from, to } = againDays(today);
-  const calendar = await calendarOf(deps, session, body.shipmentIds);
+  const calendar = calendarThere(world, body.receiver) ?? (await calendarOf(deps, session, body.shipmentIds));
   const day = body.day ?? nextWorkingDay(today, calendar);
   if (body.day !== undefined && (day < from || day > to))
     throw invalid([problemAt('day', m.exceptions_problem_day)]);
   if (calendar(day) === 'none') throw invalid([problemAt('day', m.exceptions_problem_no_work)]);
   return { ...body, day };
+}
+
+/** Of the days that are worked at a new address; null where none is given, and abroad. */
+function calendarThere(world: World | null, receiver: GiveBody['receiver']): DayCalendar | null {
+  const market = receiver && marketOfCountry(receiver.country);
+  if (!world || !market) return null;
+  const place = world.gazetteer.placeOf(market.id, receiver.postcode);
+  return place ? world.workingDays.of(place.StateId) : null;
 }
 
 /** Of the days that are worked wherever these go. */
@@ -51,4 +72,31 @@ async function calendarOf(
   const days = await workingDays.workingDays();
   const states = await inbox.findStates(database.db, session.scope, shipmentIds);
   return states.map((state) => days.of(STATES.find(({ name }) => name === state)?.id ?? 0)).reduce(bothWork);
+}
+
+/**
+ * With its phones as the forms keep them: behind a dial code that is kept apart, a leading 0 makes a number that nobody can call.
+ *
+ * @param country where the parcel goes, as ISO code
+ */
+export function withPhonesKept(body: Partial<GiveBody>, country: string): Partial<GiveBody> {
+  const { phone, receiver } = body;
+  const kept = (field: string, digits: string) => {
+    const national = nationalNumber(digits, dialCodeOf(country));
+    if (digits !== '' && national.length < limits.text.mobileMin)
+      throw invalid([problemAt(field, m.validation_problem_phone)]);
+    // Nothing that was given is cut off.
+    return digits.endsWith(national) ? national : digits;
+  };
+  return {
+    ...body,
+    ...(phone !== undefined && { phone: kept('phone', phone) }),
+    ...(receiver && {
+      receiver: {
+        ...receiver,
+        phone: kept('receiver.phone', receiver.phone),
+        altPhone: kept('receiver.altPhone', receiver.altPhone),
+      },
+    }),
+  };
 }

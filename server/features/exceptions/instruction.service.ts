@@ -30,7 +30,7 @@ import type { World } from '#server/features/shipment/shipment-decision.rules.ts
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
-import { checkedInstruction } from './instruction-check.service.ts';
+import { checkedInstruction, withPhonesKept } from './instruction-check.service.ts';
 import { keepPaper, type Paper, paperOf } from './instruction-paper.service.ts';
 import { forOperations, textOf } from './instruction.mapping.ts';
 import * as queries from './instruction.queries.ts';
@@ -80,19 +80,20 @@ export function instructionService(
 
   async function giveOne(trx: Trx, actor: Actor, shipmentId: string, giving: Giving): Promise<string> {
     const { scope } = actor;
-    const { action, body } = giving;
+    const { action } = giving;
     const held = await queries.lockWaiting(trx, scope, shipmentId);
     if (!held) throw refuse('conflict', m.exceptions_problem_not_waiting);
     if (!actionsFor(held.kind, held.attempts).includes(action))
       throw refuse('conflict', m.exceptions_problem_not_possible);
     const now = clock.now();
     const instructionId = newId(clock);
-    const day = action === 'again' || action === 'phone' || action === 'address' ? body.day : undefined;
-    const text = textOf(action, body);
     const before =
       giving.session && (action === 'phone' || action === 'address')
         ? await holdReceiver(trx, scope, shipmentId)
         : null;
+    const body = before ? withPhonesKept(giving.body, before.receiver.country) : giving.body;
+    const day = action === 'again' || action === 'phone' || action === 'address' ? body.day : undefined;
+    const text = textOf(action, body);
     const isNew = await queries.insertInstruction(trx, {
       account_id: scope,
       instruction_id: instructionId,
@@ -113,7 +114,7 @@ export function instructionService(
       by_whom: giving.byWhom,
     });
     if (!isNew) throw refuse('conflict', m.exceptions_problem_answered);
-    if (giving.session) await changeReceiver(trx, giving.session, shipmentId, giving);
+    if (giving.session) await changeReceiver(trx, giving.session, shipmentId, { ...giving, body });
     await insertChange(trx, scope, 'instruction', instructionId, now);
     return held.cnNo;
   }
@@ -156,10 +157,10 @@ export function instructionService(
       const { scope, market } = session;
       const own = await inbox.findOwnShipments(database.db, scope, given.shipmentIds);
       if (own.length < new Set(given.shipmentIds).size) throw notFound(m.shipment_the_shipment);
-      const body = await checkedInstruction({ clock, database, workingDays }, session, given);
-      const { action } = body;
+      const { action } = given;
       // Asked for before the transactions, which must not wait for them.
       const world = action === 'address' ? await shipments.worldOf(market) : null;
+      const body = await checkedInstruction({ clock, database, workingDays }, session, given, world);
       const paper = await keepPaper(kit, scope, body);
       const giving = { session, world, userId: session.userId, byWhom: session.loginId, action, body, paper };
       const results: GiveReply['results'] = [];

@@ -5,11 +5,11 @@ import {
   type ArchivedShipment,
   type ArchiveImages,
   type ArchiveKind,
-  extranetZipName,
   podPackMax,
   podSearch,
   podSearchForm,
 } from '#shared/features/extranet/extranet.contract.ts';
+import { zipFileName } from '#shared/features/printing/consignment-note.contract.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
 import { keptIdentity } from '#shared/platform/validation/identity.ts';
@@ -195,7 +195,7 @@ export function extranetService(
       await mark(actor, 'archive.downloaded', rows);
       return {
         contentType: 'application/zip',
-        fileName: extranetZipName,
+        fileName: zipFileName,
         inline: false,
         content: zipStream(entries, clock.now()),
       };

@@ -98,7 +98,7 @@ describe('The archive', () => {
     await makePod(app, me, proven);
     const body = { ConsignmentNo: [plain.cnNo, proven.cnNo] };
     const { bytes, headers } = await send(app, extranetZip, { as: me, body });
-    expect(headers['content-disposition']).toContain('extranet.zip');
+    expect(headers['content-disposition']).toContain('downloadCN.zip');
     const zip = desk.save(bytes, 'zip');
     desk.run('python3', '-m', 'zipfile', '-e', zip, `${zip}.d`);
     expect(readdirSync(`${zip}.d`).toSorted()).toEqual(

@@ -93,7 +93,7 @@ describe('User Listing of those who manage nobody', () => {
     await deactivate(admin, gone.userId);
     expect((await send(app, contract.subUserListing, { as: desk })).status).toBe(403);
     const { r } = await send(app, contract.colleagueListing, { as: desk });
-    const named = (r.colleagues as contract.Colleague[]).map(({ userId, isMe }) => ({ userId, isMe }));
+    const named = r.colleagues.map(({ userId, isMe }) => ({ userId, isMe }));
     expect(named).toEqual([
       { userId: admin.userId, isMe: false },
       { userId: desk.userId, isMe: true },

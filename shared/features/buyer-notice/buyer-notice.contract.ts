@@ -95,6 +95,7 @@ export const testNotice = call({
   path: '/api/buyernotices/TestNotice',
   needs,
   summary: 'Send a notice about a made-up parcel to the own email address',
+  perMinute: 5,
   body: labelled(
     z.object({ kind: oneOf(noticeKinds), language: fields.language, shopName: fields.shopName }),
     noticeLabels,
@@ -120,8 +121,10 @@ const noticeRow = z.object({
   channel: z.enum(noticeChannels),
   /** '' where the shipment has no address or phone for it. */
   recipient: z.string(),
-  /** Null when it was sent. */
+  /** Why it was not sent. */
   skipped: z.nullable(z.enum(skipReasons)),
+  /** A text to a phone that the provider has not taken yet. */
+  isWaiting: z.boolean(),
   at: z.string(),
 });
 export type NoticeRow = z.output<typeof noticeRow>;

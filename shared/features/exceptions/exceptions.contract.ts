@@ -20,6 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import {
   exceptionKinds,
+  type InstructionAction,
   instructionActions,
   instructionKinds,
   instructionsMost,
@@ -154,6 +155,21 @@ const give = {
   /** Of 'paper': a PDF, JPEG or PNG of 3 MB at most, base64. */
   paper: z.optional(z.nullable(z.string())),
 };
+
+/** What the form of an action asks for; the call refuses the same. */
+export const instructionForm = (action: InstructionAction) =>
+  labelled(
+    z.object({
+      day: z.nullable(isoDay()),
+      phone: action === 'phone' ? mobile() : z.string(),
+      receiver: z.nullable(partySchema),
+      text: action === 'answer' ? text(500) : optionalText(500),
+      paper: z
+        .nullable(z.string())
+        .check(z.refine((paper) => action !== 'paper' || paper !== null, messages.required)),
+    }),
+    { ...shipmentLabels, ...labels },
+  );
 
 export const giveInstruction = call({
   method: 'POST',

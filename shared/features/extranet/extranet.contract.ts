@@ -108,7 +108,6 @@ export const extranetZip = call({
   body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
   reply: { file: ['application/zip'] },
 });
-export const extranetZipName = 'extranet.zip';
 
 export const podPackMax = 200;
 

@@ -209,3 +209,40 @@ function lostWords(text: string, parsed: PastedAddress): string[] {
     (word) => !told.includes(compact(word)) && !told.includes(word.replace(/^(?:60|0+)/, '')),
   );
 }
+
+describe('a postcode whose districts are served in different ways', () => {
+  const district = (name: string, isNsa: boolean) => ({
+    District: name,
+    DistrictId: 1,
+    IsNsa: isNsa,
+    IsMBG: false,
+    LocationList: [],
+    isOda: false,
+    isCoolNsa: false,
+    station: 'KLU',
+    sector: '868',
+  });
+  const placeOf = (postcode: string) =>
+    postcode === '86800'
+      ? {
+          city: 'Mersing',
+          state: 'Johor',
+          DistrictList: [district('Mersing', false), district('Tioman', true)],
+        }
+      : null;
+  const read = (place: string) => {
+    const text = `Ahmad bin Ali\n012-345 6789\n12 Jalan Ismail\n${place}`;
+    const { city, state, conflicts } = parsePastedAddress(text, { market: 'MY', placeOf });
+    return { city, state, conflicts };
+  };
+
+  test.each([
+    ['86800 Tioman', 'Tioman'],
+    ['86800 Tioman, Johor', 'Tioman'],
+    ['86800 Mersing', 'Mersing'],
+    ['86800', undefined],
+    ['86800 Johor', undefined],
+  ])('%s gives the town that was written, and none that was not', (place, city) => {
+    expect(read(place)).toEqual({ city, state: 'Johor', conflicts: [] });
+  });
+});

@@ -1,3 +1,5 @@
+import type { District } from '#shared/features/postcode/postcode.rules.ts';
+
 import { withoutPostcodeTag } from './paste-labels.rules.ts';
 import { placeFinder, stateKey, townKey, type FoundPlace, type PasteMarket } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
@@ -9,14 +11,22 @@ import { isStreetWord, wordsOf } from './paste-words.rules.ts';
 export interface PostcodePlace {
   readonly city: string;
   readonly state: string;
+  /** As the postcode data has them; without them the city is all there is. */
+  readonly DistrictList?: readonly District[];
 }
+
+/** The districts that the postcode names beside its own town. */
+export const districtsOf = ({ DistrictList = [] }: PostcodePlace): string[] =>
+  DistrictList.map(({ District: name }) => name);
 
 export type PlaceOf = (postcode: string) => PostcodePlace | null;
 
 /** Whether a name that was written is the place of the postcode, or the country itself. */
 export function agrees(name: FoundPlace, place: PostcodePlace, market: PasteMarket): boolean {
   if (name.country !== undefined) return name.country === market || placeIsCountry(place, name.country);
-  if (name.town !== undefined && townKey(name.town) === townKey(place.city)) return true;
+  const { town } = name;
+  if (town !== undefined && [place.city, ...districtsOf(place)].some((own) => townKey(own) === townKey(town)))
+    return true;
   return name.state !== undefined && stateKey(name.state) === stateKey(place.state);
 }
 

@@ -1,3 +1,5 @@
+import { townFor } from '#shared/features/postcode/postcode.rules.ts';
+
 import {
   isDoubtful,
   isSmallTown,
@@ -9,7 +11,7 @@ import {
   type PlaceFinder,
   type PasteMarket,
 } from './paste-places.rules.ts';
-import { agrees, type PostcodePlace } from './paste-postcode.rules.ts';
+import { agrees, districtsOf, type PostcodePlace } from './paste-postcode.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
 import { isChatter, isCompany, isStrongName, looksLikeName } from './paste-words.rules.ts';
 
@@ -157,11 +159,19 @@ export function withTownLifted(
   return place
     ? {
         segments: result,
-        city: place.city,
+        city: townOf(place, mentions, labelled.city) || undefined,
         state: place.state,
         conflicts: contradicted(mentions, labelled, place, market),
       }
     : { segments: result, ...fromMentions(mentions, labelled, market) };
+}
+
+/** The district that was written; none where one has to be chosen and was not. */
+function townOf(place: PostcodePlace, mentions: readonly FoundPlace[], labelled = ''): string {
+  const { city, DistrictList = [] } = place;
+  const written = new Set([labelled, ...mentions.map(({ town = '' }) => town)].map(townKey));
+  const named = districtsOf(place).find((district) => written.has(townKey(district)));
+  return townFor({ city, DistrictList }, named ?? '');
 }
 
 const isInstitution =
@@ -245,7 +255,8 @@ function contradicted(
       conflicts.push({ field: 'state', written, expected: place.state });
     }
   }
-  if (labelled.city !== undefined)
+  const towns = districtsOf(place).map(townKey);
+  if (labelled.city !== undefined && !towns.includes(townKey(labelled.city)))
     conflicts.push({ field: 'city', written: labelled.city, expected: place.city });
   if (labelled.state !== undefined)
     conflicts.push({ field: 'state', written: labelled.state, expected: place.state });

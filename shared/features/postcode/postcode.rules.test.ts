@@ -16,6 +16,8 @@ import {
   routingCode,
   stateOf,
   statesOf,
+  townFor,
+  townInForm,
   type PostcodeRow,
   type Station,
 } from '#shared/features/postcode/postcode.rules.ts';
@@ -169,5 +171,36 @@ describe('a row of the postcode file', () => {
     ['column', { remark: 'x' }],
   ])('is refused with a wrong %s', (_what, changes) => {
     expect(z.safeParse(postcodeRowSchema, { ...text, ...changes }).success).toBe(false);
+  });
+});
+
+describe('the town of an address', () => {
+  const tioman = { district: 'Tioman', districtId: 1034 };
+  const unlike = placed(row(), row({ ...tioman, isNsa: true }));
+  const alike = placed(row(), row(tioman));
+
+  it('is the district that was typed, else the postcode’s own, and none where one has to be chosen', () => {
+    expect([townFor(unlike, ' tioman'), townFor(unlike, ''), townFor(unlike, 'Tekek')]).toEqual([
+      'Tioman',
+      '',
+      '',
+    ]);
+    expect([townFor(alike, 'TIOMAN'), townFor(alike, ''), townFor(alike, 'Tekek')]).toEqual([
+      'Tioman',
+      'Mersing',
+      'Mersing',
+    ]);
+  });
+
+  it('stays in a form as it was typed, as long as the state is right and no district has to be chosen', () => {
+    const typed = { city: 'Tekek', state: 'Johor' };
+    expect([townInForm(alike, typed), townInForm(alike, { ...typed, state: 'Perak' })]).toEqual([
+      'Tekek',
+      'Mersing',
+    ]);
+    expect([townInForm(unlike, typed), townInForm(unlike, { ...typed, city: 'Tioman' })]).toEqual([
+      '',
+      'Tioman',
+    ]);
   });
 });

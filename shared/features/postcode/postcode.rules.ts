@@ -196,11 +196,35 @@ export function districtOf({ DistrictList }: PostcodePlace, town: string): Distr
 }
 
 /** Served in different ways, so that one of the districts has to be chosen (domain.md "Postcodes"). */
-export function needsDistrict({ DistrictList: [first, ...others] }: PostcodePlace): boolean {
+export function needsDistrict({ DistrictList }: PostcodePlace): boolean {
+  return areUnlike(DistrictList);
+}
+
+function areUnlike([first, ...others]: readonly District[]): boolean {
   return others.some(
     ({ IsNsa, isOda, isCoolNsa }) =>
       IsNsa !== first?.IsNsa || isOda !== first.isOda || isCoolNsa !== first.isCoolNsa,
   );
+}
+
+interface Towns {
+  readonly city: string;
+  readonly DistrictList: readonly District[];
+}
+
+/** What an address calls its town: the district that was typed, none where one has to be chosen, else the postcode's own. */
+export function townFor(place: Towns, typed: string): string {
+  const written = fold(typed);
+  const named = place.DistrictList.find(({ District: name }) => fold(name) === written);
+  return named?.District ?? (areUnlike(place.DistrictList) ? '' : place.city);
+}
+
+/** In a form: a town that was typed or pasted stays as long as its state is right, and no district has to be chosen. */
+export function townInForm(
+  place: Towns & Pick<PostcodePlace, 'State'>,
+  { city = '', state = '' }: { city?: string | undefined; state?: string | undefined },
+): string {
+  return city !== '' && state === place.State && !areUnlike(place.DistrictList) ? city : townFor(place, city);
 }
 
 /** NSA, ODA and station belong to the district: the place as the one that the town names has it. */

@@ -33,11 +33,6 @@ export function normaliseIdentity(value: string): string {
   return digitsOnly(value, limits.identityDigits);
 }
 
-/** At most 20 characters without '|' (spec §5). */
-export function normaliseDeliveryOrder(value: string): string {
-  return value.replaceAll('|', '').slice(0, limits.deliveryOrderMaxLength);
-}
-
 /** Decimals limited to `places`; a leading '.' becomes '0.'; the integer part has at most 6 digits. */
 export function normaliseDecimal(value: string, places: number): string {
   const kept = halfWidth(value).replace(/[^\d.]/gu, '');

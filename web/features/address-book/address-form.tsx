@@ -79,7 +79,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
     <Form form={form} onSubmit={submit} className={classes.form}>
       <EditNotes edit={edit} fields={addressTexts} />
       <WhoSection form={form} home={market.code} isNew={!entry} onKind={() => void checkRefId()} />
-      <WhereSection form={form} home={market.code} />
+      <WhereSection form={form} />
       <RecordsSection form={form} onRefIdLeft={() => void checkRefId()} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={back}>

@@ -110,7 +110,7 @@ export function WhoSection({ form, home, isNew, onKind }: WhoSectionProps) {
   );
 }
 
-export function WhereSection({ form, home }: Pick<WhoSectionProps, 'form' | 'home'>) {
+export function WhereSection({ form }: Pick<WhoSectionProps, 'form'>) {
   return (
     <Section title={m.address_book_where()}>
       <TextField
@@ -133,7 +133,7 @@ export function WhereSection({ form, home }: Pick<WhoSectionProps, 'form' | 'hom
           autoComplete="address-line3"
         />
       </FieldRow>
-      <PlaceFields form={form} home={home} />
+      <PlaceFields form={form} />
     </Section>
   );
 }

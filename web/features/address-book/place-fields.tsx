@@ -1,56 +1,31 @@
 import { Loader } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { type MarketCode, marketOfCountry } from '#shared/platform/market/markets.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
-import { type PostcodePlace, unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import type { AddressForm } from '#web/features/address-book/address-form.model.ts';
+import type { AddressForm, AddressValues } from '#web/features/address-book/address-form.model.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
-import { usePlace } from '#web/features/postcode/place.api.ts';
+import { TownField } from '#web/features/postcode/town-field.tsx';
+import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { DigitsField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { partOf } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './address-book.module.css';
 
 const countries = countryChoices();
 
 /** Country and postcode, and what follows from the postcode: city and state are filled in (Malaysia and Singapore). */
-export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCode }) {
-  const { methods } = form;
-  const [postcode = '', country] = useWatch({
-    control: methods.control,
-    name: ['party.postcode', 'party.country'],
-  });
+export function PlaceFields({ form }: { form: AddressForm }) {
+  const country = useWatch({ control: form.methods.control, name: 'party.country' });
   const market = marketOfCountry(country);
-  const look = usePlace(market?.code ?? home, market ? postcode : '');
-  const place = market ? look.data : undefined;
-
-  const apply = useEffectEvent((found: PostcodePlace | null) => {
-    if (!found) {
-      methods.setError('party.postcode', {
-        type: 'server',
-        message: unknownPostcode(postcode),
-      });
-      return;
-    }
-    const { city, state } = methods.getValues('party');
-    // A town that was typed or pasted stays as long as its state is right.
-    if (city === '' || state !== found.State)
-      methods.setValue('party.city', found.city, { shouldDirty: true });
-    methods.setValue('party.state', found.State, { shouldDirty: true });
-    methods.clearErrors(['party.postcode', 'party.city', 'party.state']);
-  });
-  useEffect(() => {
-    if (place !== undefined) apply(place);
-  }, [place]);
-
-  const forget = () => {
-    methods.setValue('party.city', '');
-    methods.setValue('party.state', '');
-  };
+  const { look, place, forget } = usePlaceOf(
+    partOf<PlacedForm, AddressValues, unknown>(form),
+    'party',
+    market,
+  );
 
   return (
     <>
@@ -81,9 +56,10 @@ export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCod
             autoComplete="postal-code"
           />
         )}
-        <TextField
+        <TownField
           field={form.field('party.city')}
           label={m.address_book_city()}
+          place={place}
           autoComplete="address-level2"
         />
         {(market?.hasStates !== false || look.isError) && (

@@ -40,12 +40,7 @@ const columns: readonly Column<NoticeRow>[] = [
     header: m.common_status(),
     width: 220,
     phone: 'badge',
-    cell: ({ skipped }) =>
-      skipped === null ? (
-        <StatusBadge tone="green">{m.buyer_notice_sent()}</StatusBadge>
-      ) : (
-        <StatusBadge tone="grey">{skipTexts[skipped]}</StatusBadge>
-      ),
+    cell: (row) => <NoticeState row={row} />,
   },
   {
     id: 'at',
@@ -56,7 +51,13 @@ const columns: readonly Column<NoticeRow>[] = [
   },
 ];
 
-/** What was sent, and what was left out and why. */
+function NoticeState({ row: { skipped, isWaiting } }: { row: NoticeRow }) {
+  if (skipped !== null) return <StatusBadge tone="grey">{skipTexts[skipped]}</StatusBadge>;
+  if (isWaiting) return <StatusBadge tone="amber">{m.buyer_notice_waiting()}</StatusBadge>;
+  return <StatusBadge tone="green">{m.buyer_notice_sent()}</StatusBadge>;
+}
+
+/** What was sent, what waits, and what was left out and why. */
 export function NoticeLog() {
   const log = useNoticeLog();
   const rows = log.data?.pages.flatMap(({ notices }) => notices);

@@ -1,65 +1,54 @@
-import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 
-import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { usePlace } from '#web/features/postcode/place.api.ts';
+import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { TownField } from '#web/features/postcode/town-field.tsx';
+import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
+import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './exceptions.module.css';
 
-interface AddressInputsProps {
-  party: Party;
-  /** The server's message for each, by its path. */
-  fields: Readonly<Record<string, string>>;
-  onChange: (party: Party) => void;
-}
+const off = { autoComplete: 'off' } as const;
 
-const inputs = [
-  { name: 'name', label: m.exceptions_party_name },
-  { name: 'phone', label: m.exceptions_party_phone },
-  { name: 'address1', label: m.exceptions_party_address1 },
-  { name: 'address2', label: m.exceptions_party_address2 },
-  { name: 'address3', label: m.exceptions_party_address3 },
-  { name: 'postcode', label: m.exceptions_party_postcode },
-  { name: 'city', label: m.exceptions_party_city },
-] as const;
-
-/** The keyboard on a phone: postcodes of both markets are digits, those of other countries may hold letters. */
-function inputModeOf(name: (typeof inputs)[number]['name'], isOfMarket: boolean) {
-  if (name === 'phone') return 'tel';
-  return name === 'postcode' && isOfMarket ? 'numeric' : 'text';
-}
-
-/** The receiver's address, field by field; the state follows the postcode. */
-export function AddressInputs({ party, fields, onChange }: AddressInputsProps) {
-  const market = marketOfCountry(party.country);
-  const { data: place } = usePlace(market?.code ?? 'MY', market ? party.postcode : '');
-  const change = (name: (typeof inputs)[number]['name'], value: string) =>
-    onChange({ ...party, [name]: value });
-  const city = place?.DistrictList.some(({ District }) => District === party.city);
+/** The receiver's address, field by field; the state follows the postcode, and the country stays. */
+export function AddressInputs({ form, country }: { form: SchemaForm<PlacedForm, unknown>; country: string }) {
+  const market = marketOfCountry(country);
+  const { look, place, forget } = usePlaceOf(form, 'receiver', market);
+  const state = useWatch({ control: form.methods.control, name: 'receiver.state' });
+  const postcode = { field: form.field('receiver.postcode'), label: m.exceptions_party_postcode(), ...off };
   return (
     <div className={classes.address}>
-      {inputs.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          label={label()}
-          autoComplete="off"
-          value={party[name]}
-          error={fields[`receiver.${name}`] ?? null}
-          inputMode={inputModeOf(name, market !== null)}
-          onChange={(event) => change(name, event.currentTarget.value)}
-          onBlur={() => {
-            const [first] = place?.DistrictList ?? [];
-            if (!place || !first) return;
-            onChange({ ...party, state: place.State, city: city ? party.city : first.District });
-          }}
-        />
-      ))}
-      {place && (
+      <TextField field={form.field('receiver.name')} label={m.exceptions_party_name()} {...off} />
+      <PhoneField
+        field={form.field('receiver.phone')}
+        label={m.exceptions_party_phone()}
+        dialCode={dialCodeOf(country)}
+        {...off}
+      />
+      <TextField field={form.field('receiver.address1')} label={m.exceptions_party_address1()} {...off} />
+      <TextField field={form.field('receiver.address2')} label={m.exceptions_party_address2()} {...off} />
+      <TextField field={form.field('receiver.address3')} label={m.exceptions_party_address3()} {...off} />
+      {market ? (
+        <DigitsField {...postcode} maxDigits={market.postcodeDigits} onValue={forget} />
+      ) : (
+        <TextField {...postcode} />
+      )}
+      <TownField
+        field={form.field('receiver.city')}
+        label={m.exceptions_party_city()}
+        place={place}
+        {...off}
+      />
+      {market && state !== '' && (
         <p className={classes.kept}>
-          {m.shipment_state()}: {place.State}
+          {m.shipment_state()}: {state}
         </p>
       )}
+      {market && <LookUpFailed look={look} />}
     </div>
   );
 }

@@ -23,10 +23,18 @@ interface ArrangeFormProps {
   onDone: () => void;
 }
 
+/** Of several that are arranged together: each stays with whom it is. */
+const unchanged = 'unchanged';
+
+/** Somebody who has left the account is nobody that can be chosen. */
+const ownerOf = (one: ExceptionItem, people: readonly Person[]) =>
+  people.find(({ userId }) => userId === one.ownerId)?.userId ?? '';
+
 /** What is typed of whom it is, what is noted and until when it is out of sight, and how it is kept. */
-function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
+function useArrangement({ items, people, onDone }: ArrangeFormProps) {
   const one = items.length === 1 ? items[0] : undefined;
-  const [ownerId, setOwner] = useState(one?.ownerId ?? '');
+  const [ownerBefore] = useState(one ? ownerOf(one, people) : unchanged);
+  const [ownerId, setOwner] = useState(ownerBefore);
   const [note, setNote] = useState(one?.note ?? '');
   const [until, setUntil] = useState<string | null>('');
   const arrange = useArrange();
@@ -38,7 +46,8 @@ function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
       await arrange.mutateAsync({
         // What a receiver asked for of a parcel underway needs no answer.
         items: items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId })),
-        ownerId: ownerId === '' ? null : ownerId,
+        // What is left out stays.
+        ...(ownerId !== ownerBefore && { ownerId: ownerId === '' ? null : ownerId }),
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),
       });
@@ -48,6 +57,7 @@ function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
     }
   };
   return {
+    isOne: one !== undefined,
     ownerId,
     setOwner,
     note,
@@ -66,7 +76,7 @@ type Arrangement = ReturnType<typeof useArrangement>;
 
 /** Whose it is, a note, and out of sight until a day. */
 export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
-  const arrangement = useArrangement({ items, onDone });
+  const arrangement = useArrangement({ items, people, onDone });
   const { error, isPending, save, wake } = arrangement;
   const fields = error instanceof Refusal ? error.fields : {};
   return (
@@ -78,7 +88,7 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
         save();
       }}
     >
-      <ArrangeFields arrangement={arrangement} people={people} untilError={fields['snoozedUntil'] ?? null} />
+      <ArrangeFields arrangement={arrangement} people={people} fields={fields} />
       {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
       <div className={classes.actions}>
         <BusyButton isBusy={isPending} busyLabel={m.exceptions_sending()}>
@@ -100,11 +110,12 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
 interface ArrangeFieldsProps {
   arrangement: Arrangement;
   people: readonly Person[];
-  untilError: string | null;
+  /** The server's message for each. */
+  fields: Readonly<Record<string, string>>;
 }
 
-function ArrangeFields({ arrangement, people, untilError }: ArrangeFieldsProps) {
-  const { ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
+function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
+  const { isOne, ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
   const market = useMarket();
   const [today] = useState(() => isoDayOf(new Date(), market));
   return (
@@ -114,14 +125,15 @@ function ArrangeFields({ arrangement, people, untilError }: ArrangeFieldsProps) 
         value={ownerId}
         onChange={(event) => setOwner(event.currentTarget.value)}
         data={[
+          ...(isOne ? [] : [{ value: unchanged, label: m.exceptions_owner_unchanged() }]),
           { value: '', label: m.exceptions_nobody() },
           ...people.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
       />
       <TextInput
         label={m.exceptions_field_note()}
-        maxLength={300}
         value={note}
+        error={fields['note'] ?? null}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <DateInput
@@ -130,7 +142,7 @@ function ArrangeFields({ arrangement, people, untilError }: ArrangeFieldsProps) 
         min={addDays(today, 1)}
         max={addDays(today, snoozeDaysMost)}
         onDay={setUntil}
-        error={untilError}
+        error={fields['snoozedUntil'] ?? null}
       />
     </>
   );

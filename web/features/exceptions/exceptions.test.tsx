@@ -8,7 +8,17 @@ import { m } from '#shared/platform/words/words.ts';
 import { actionNames } from '#web/features/exceptions/exception-words.ts';
 import { ExceptionsScreen } from '#web/features/exceptions/exceptions.screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { pageText, press, Refusing, screenTest, settle, tick, until } from '#web/test/screen.tsx';
+import {
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -155,4 +165,54 @@ it('Further ones that could not be read are said so, and can be asked for again'
   await press(m.common_try_again());
   expect(pageText()).toContain('HN100000002MY');
   expect(pageText()).not.toContain('Too many requests.');
+});
+
+describe('Whose it is', () => {
+  const { arrangeExceptions, exceptionCounts } = contract;
+  const aminah = { userId: '01a00000-0000-7000-8000-0000000000aa', name: 'Aminah' };
+  const withOwner = (n: number) => waiting(n, { ownerId: aminah.userId, ownerName: aminah.name });
+  const told = (n: number) => ({ kind: 'failed', subjectId: waiting(n).subjectId });
+
+  /** The form of those that are chosen, before a server that has these people. */
+  async function arranging(items: contract.ExceptionItem[], people: readonly object[]) {
+    test.answer(arrangeExceptions, null);
+    test.answer(exceptionCounts, { ...countsOf(items.length), people });
+    test.answer(contract.exceptionListing, { items, nextCursor: null });
+    await test.open(ExceptionsScreen, { at: '/exceptions' });
+    if (items.length > 1) await tick(m.exceptions_choose_all({ n: items.length }));
+    const many = screen.queryByRole('region', { name: m.exceptions_chosen({ count: items.length }) });
+    const at = within(many ?? screen.getByRole('article'));
+    await userEvent.click(at.getByRole('button', { name: m.exceptions_arrange() }));
+  }
+
+  it('stays for each of several that are noted together, until somebody is chosen', async () => {
+    const items = [withOwner(1), waiting(2)];
+    await arranging(items, [aminah]);
+    await type(m.exceptions_field_note(), 'Ask the shop');
+    await press(m.exceptions_save());
+    await until(() =>
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1), told(2)], note: 'Ask the shop' }),
+    );
+    await arranging(items, [aminah]);
+    await userEvent.selectOptions(control(m.exceptions_field_owner()), m.exceptions_nobody());
+    await press(m.exceptions_save());
+    await until(() =>
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1), told(2)], ownerId: null }),
+    );
+  });
+
+  it('stays when somebody has left: it can still be noted, and given to another', async () => {
+    await arranging([withOwner(1)], []);
+    expect(control(m.exceptions_field_owner()).value).toBe('');
+    await type(m.exceptions_field_note(), 'Ask the shop');
+    await press(m.exceptions_save());
+    await until(() =>
+      expect(test.bodyOf(arrangeExceptions)).toEqual({ items: [told(1)], note: 'Ask the shop' }),
+    );
+    const other = { userId: '01a00000-0000-7000-8000-0000000000bb', name: 'Devi' };
+    await arranging([withOwner(1)], [other]);
+    await userEvent.selectOptions(control(m.exceptions_field_owner()), other.name);
+    await press(m.exceptions_save());
+    await until(() => expect(test.bodyOf(arrangeExceptions)).toMatchObject({ ownerId: other.userId }));
+  });
 });

@@ -1,27 +1,208 @@
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import { giveInstruction, priceRedirect } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import type { District, PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { InstructionForm } from '#web/features/exceptions/instruction-form.tsx';
-import { control, press, screenTest, until } from '#web/test/screen.tsx';
+import { control, pageText, press, screenTest, settle, type, until } from '#web/test/screen.tsx';
 
 const test = screenTest();
 const shipmentIds = ['01a00000-0000-7000-8000-000000000011'];
 
-it('A day that is no day is said so and sends nothing; without one the parcel goes out on the next working day', async () => {
+const aina: Party = {
+  ...emptyParty('MY'),
+  name: 'Aina binti Osman',
+  phone: '123456789',
+  address1: '8 Jalan Tun Razak',
+  postcode: '50400',
+  city: 'Kampung Baru',
+  state: 'Kuala Lumpur',
+};
+const inPerth: Party = { ...aina, country: 'AU', postcode: '6000', city: 'Perth', state: 'WA' };
+
+async function asked(action: InstructionAction, receiver: Party | null) {
   const onDone = vi.fn<() => void>();
   test.answer(giveInstruction, { results: [{}], givenCount: 1 });
+  test.answer(priceRedirect, { addCents: 0, totalCents: 1000, currency: 'MYR' });
   await test.open(() => (
-    <InstructionForm action="again" shipmentIds={shipmentIds} receiver={null} onDone={onDone} />
+    <InstructionForm action={action} shipmentIds={shipmentIds} receiver={receiver} onDone={onDone} />
   ));
+  return onDone;
+}
+
+/** Types over what is there, as `type` does, and goes on to the next field. */
+async function typeAndLeave(label: string, value: string) {
+  await type(label, value);
+  await userEvent.tab();
+  await settle();
+}
+
+it('A day that is no day is said so and sends nothing; without one the parcel goes out on the next working day', async () => {
+  const onDone = await asked('again', null);
   const day = control(m.exceptions_day_or_next());
   await userEvent.type(day, '99-99');
   await userEvent.keyboard('{Enter}');
-  await until(() => expect(document.body.textContent).toContain(m.time_not_a_day()));
+  const problem = m.validation_problem_date({ label: m.exceptions_field_day() });
+  await until(() => expect(pageText()).toContain(problem));
   expect(test.bodyOf(giveInstruction)).toBeUndefined();
   await userEvent.clear(day);
   await press(m.exceptions_send());
   await until(() => expect(test.bodyOf(giveInstruction)).toEqual({ shipmentIds, action: 'again' }));
   await until(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+describe('Another phone', () => {
+  const label = m.exceptions_field_phone();
+  const sent = () => test.bodyOf(giveInstruction);
+
+  it.each([
+    ['012-345 6789', aina, '123456789'],
+    ['+60 12-345 6789', aina, '123456789'],
+    ['+61 412 345 678', inPerth, '412345678'],
+    // Abroad it is kept whole.
+    ['0412 345 678', inPerth, '0412345678'],
+  ])('%s is kept as the forms keep it', async (typed, receiver, phone) => {
+    await asked('phone', receiver);
+    await typeAndLeave(label, typed);
+    await press(m.exceptions_send());
+    await until(() => expect(sent()).toEqual({ shipmentIds, action: 'phone', phone }));
+  });
+
+  it('with an extension is asked about and not run together', async () => {
+    await asked('phone', aina);
+    await typeAndLeave(label, '03-1234 5678 ext 5');
+    await press(m.exceptions_send());
+    expect(sent()).toBeUndefined();
+    await press('312345678');
+    await press(m.exceptions_send());
+    await until(() => expect(sent()).toMatchObject({ phone: '312345678' }));
+  });
+
+  it("of another country is refused, and not sent behind this one's dial code", async () => {
+    await asked('phone', aina);
+    await typeAndLeave(label, '+65 9123 4567');
+    await press(m.exceptions_send());
+    expect(pageText()).toContain(m.validation_problem_phone({ label }));
+    expect(sent()).toBeUndefined();
+  });
+});
+
+describe('What was typed', () => {
+  it('is there again after a reload, each of its own parcel, until it is sent', async () => {
+    await asked('phone', aina);
+    await typeAndLeave(m.exceptions_field_phone(), '012-345 6789');
+    await asked('phone', aina);
+    expect(control(m.exceptions_field_phone()).value).toContain('345');
+    expect(pageText()).toContain(m.ui_draft_restored());
+    await press(m.exceptions_send());
+    await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ phone: '123456789' }));
+    await asked('phone', aina);
+    expect(control(m.exceptions_field_phone()).value).toBe('');
+    expect(pageText()).not.toContain(m.ui_draft_restored());
+  });
+
+  it('is there again of an address', async () => {
+    await asked('address', aina);
+    await typeAndLeave(m.exceptions_party_address1(), '9 Jalan Tun Razak');
+    await asked('address', aina);
+    expect(control(m.exceptions_party_address1()).value).toBe('9 Jalan Tun Razak');
+  });
+
+  it('is there again without the paper, which is chosen anew in sight', async () => {
+    await asked('paper', null);
+    await type(m.exceptions_field_text(), 'The invoice');
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('No file can be chosen');
+    await userEvent.upload(input, new File(['%PDF-'], 'invoice.pdf', { type: 'application/pdf' }));
+    await until(() => expect(pageText()).toContain('invoice.pdf'));
+    await asked('paper', null);
+    expect(control(m.exceptions_field_text()).value).toBe('The invoice');
+    expect(pageText()).not.toContain('invoice.pdf');
+    await press(m.exceptions_send());
+    expect(test.bodyOf(giveInstruction)).toBeUndefined();
+  });
+});
+
+it('A long answer is said to be so, and is not cut', async () => {
+  await asked('answer', null);
+  const text = control(m.exceptions_field_text());
+  await userEvent.click(text);
+  await userEvent.paste('x'.repeat(501));
+  await press(m.exceptions_send());
+  expect(pageText()).toContain(m.validation_problem_max_length({ label: m.exceptions_field_text(), n: 500 }));
+  expect(test.bodyOf(giveInstruction)).toBeUndefined();
+});
+
+describe('Another address', () => {
+  const district = (name: string, isNsa: boolean): District => ({
+    District: name,
+    DistrictId: 1,
+    IsNsa: isNsa,
+    IsMBG: false,
+    LocationList: [],
+    isOda: false,
+    isCoolNsa: false,
+    station: 'KLU',
+    sector: '868',
+  });
+  const placeOf = (Postcode: string): PostcodePlace => ({
+    Postcode,
+    ...(Postcode === '86800'
+      ? { State: 'Johor', StateId: 1, city: 'Mersing' }
+      : { State: 'Kuala Lumpur', StateId: 14, city: 'Kuala Lumpur' }),
+    DistrictList:
+      Postcode === '86800'
+        ? [district('Mersing', false), district('Tioman', true)]
+        : [district('Kuala Lumpur', false)],
+    zone: 'peninsular',
+    isOda: false,
+    isCoolNsa: false,
+    station: 'KUL',
+    sector: '100',
+  });
+  const receiver = () => (test.bodyOf(priceRedirect) as { receiver: Party } | undefined)?.receiver;
+
+  async function redirecting() {
+    test.answer(malaysiaPostcode, ({ query }: { query: URLSearchParams }) =>
+      placeOf(query.get('postcode') ?? ''),
+    );
+    await asked('address', aina);
+  }
+
+  it('keeps the phone as the forms keep it, and a town that was typed', async () => {
+    await redirecting();
+    await typeAndLeave(m.exceptions_party_phone(), '012-987 6543');
+    await typeAndLeave(m.exceptions_party_address1(), '9 Jalan Tun Razak');
+    await press(m.exceptions_check_price());
+    await until(() =>
+      expect(receiver()).toEqual({ ...aina, phone: '129876543', address1: '9 Jalan Tun Razak' }),
+    );
+  });
+
+  it('with a price is priced anew once the address is another', async () => {
+    await redirecting();
+    await press(m.exceptions_check_price());
+    expect(pageText()).toContain(m.exceptions_price_same());
+    await typeAndLeave(m.exceptions_party_address1(), '9 Jalan Tun Razak');
+    expect(pageText()).not.toContain(m.exceptions_price_same());
+    await press(m.exceptions_check_price());
+    await press(m.exceptions_send());
+    await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ action: 'address', addCents: 0 }));
+  });
+
+  it('asks for the district where those of its postcode are served in different ways', async () => {
+    await redirecting();
+    await typeAndLeave(m.exceptions_party_postcode(), '86800');
+    expect(control(m.exceptions_party_city()).value).toBe('');
+    await press(m.exceptions_check_price());
+    await until(() => expect(receiver()).toMatchObject({ postcode: '86800', city: '', state: 'Johor' }));
+    await userEvent.click(control(m.exceptions_party_city()));
+    await press('Tioman');
+    await press(m.exceptions_check_price());
+    await until(() => expect(receiver()).toMatchObject({ city: 'Tioman', state: 'Johor' }));
+  });
 });

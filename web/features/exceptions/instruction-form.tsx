@@ -1,23 +1,41 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
 
-import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
+import {
+  type GiveBody,
+  instructionForm,
+  type priceRedirect,
+} from '#shared/features/exceptions/exceptions.contract.ts';
 import {
   againDays,
   collectDays,
   type InstructionAction,
 } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { CallBody, InputOf, OutputOf } from '#shared/platform/http/call.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { AddressInputs } from '#web/features/exceptions/address-inputs.tsx';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
 import { useGiveInstruction, usePriceRedirect } from '#web/features/exceptions/exceptions.api.ts';
-import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import type { PlacedForm } from '#web/features/postcode/use-place-of.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { base64Of, FilesField } from '#web/platform/ui/choose-files.tsx';
-import { DateInput } from '#web/platform/ui/date-input.tsx';
-import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
-import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { DateField } from '#web/platform/ui/form/date-field.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import {
+  type FieldRef,
+  partOf,
+  type SchemaForm,
+  useSchemaForm,
+} from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -28,31 +46,29 @@ import classes from './exceptions.module.css';
 interface InstructionFormProps {
   action: InstructionAction;
   shipmentIds: readonly string[];
-  /** Of one shipment, where its address is to be changed. */
+  /** Of one shipment: whose phone or address is to be changed. */
   receiver: Party | null;
   onDone: () => void;
 }
 
-interface Said {
-  day: string | null;
-  text: string;
-  /** Base64. */
-  paper: string | null;
-  party: Party | null;
-}
+/** A file is chosen again, in sight. */
+const unkept = ['paper'] as const;
 
-const phoneOf = (typed: string) => typed.replace(/\D+/gu, '').replace(/^0+/u, '');
+type Values = InputOf<ReturnType<typeof instructionForm>>;
+type ActionForm = SchemaForm<Values, OutputOf<ReturnType<typeof instructionForm>>>;
 
 /** What an action leaves open, and the button that sends it to operations. */
 export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
-  const [said, setSaid] = useState<Said>({ day: '', text: '', paper: null, party: receiver });
-  const { day, text, paper, party } = said;
-  const [isTried, setTried] = useState(false);
+  const [schema] = useState(() => instructionForm(action));
+  const form: ActionForm = useSchemaForm(schema, { day: null, phone: '', text: '', paper: null, receiver });
+  // What is chosen may change while it is typed; it stays the same draft.
+  const [draftKey] = useState(
+    () => `instruction/${action}/${shipmentIds.length === 1 ? shipmentIds[0] : 'many'}`,
+  );
+  const draft = useDraft(draftKey, form, null, unkept);
   const give = useGiveInstruction();
+  const { price, ask } = usePriceOf(form);
   const stillThere = useStillThere();
-  const price = usePriceRedirect();
-  const { error } = give.error ? give : price;
-  const fields = error instanceof Refusal ? error.fields : {};
   const isRead = action !== 'address' || price.data !== undefined;
 
   // What is answered leaves the list, and this form with it: nobody is called back by `mutate` then.
@@ -63,46 +79,40 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
         action,
         ...more,
       });
+      draft.discard();
       if (givenCount === results.length) toast.success(m.exceptions_sent({ count: givenCount }));
       else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
       onDone();
     } catch (thrown) {
       // It may be the price that changed: asked again before the next try.
       price.reset();
-      if (!stillThere()) toast.error(messageOf(thrown));
+      if (stillThere()) throw thrown;
+      toast.error(messageOf(thrown));
     }
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (give.isPending || price.isPending) return;
-    setTried(true);
-    if (day === null) return;
+  const submit = async ({ day, phone, text, paper, receiver: to }: OutputOf<typeof schema>) => {
     const [shipmentId] = shipmentIds;
-    if (action === 'address' && party && shipmentId !== undefined) {
-      if (price.data === undefined) price.mutate({ shipmentId, receiver: party });
-      else void send({ receiver: party, addCents: price.data.addCents });
-      return;
-    }
-    void send({
-      ...(day !== '' && { day }),
-      ...(action === 'phone' && { phone: phoneOf(text) }),
-      ...((action === 'answer' || action === 'paper') && { text }),
-      ...(action === 'paper' && { paper }),
-    });
+    if (action !== 'address' || !to || shipmentId === undefined)
+      return send({
+        ...(day !== null && { day }),
+        ...(action === 'phone' && { phone }),
+        ...((action === 'answer' || action === 'paper') && { text }),
+        ...(action === 'paper' && { paper }),
+      });
+    if (price.data === undefined) return ask({ shipmentId, receiver: to });
+    return send({ receiver: to, addCents: price.data.addCents });
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={actionsDone[action]()}>
+    <Form form={form} className={classes.form} onSubmit={submit} label={actionsDone[action]()}>
+      <DraftNote draft={draft} />
       <Fields
         action={action}
         count={shipmentIds.length}
-        fields={isTried && day === null ? { ...fields, day: m.time_not_a_day() } : fields}
-        said={said}
-        onSay={(change) => {
-          setSaid({ ...said, ...change });
-          if (change.party) price.reset();
-        }}
+        form={form}
+        country={receiver?.country ?? ''}
+        hasReceiver={receiver !== null}
       />
       {price.data && (
         <p className={classes.price}>
@@ -115,98 +125,109 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
           )}
         </p>
       )}
-      {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
       <div className={classes.actions}>
-        <BusyButton isBusy={give.isPending || price.isPending} busyLabel={m.exceptions_sending()}>
+        <SubmitButton form={form} busyLabel={m.exceptions_sending()}>
           {isRead ? m.exceptions_send() : m.exceptions_check_price()}
-        </BusyButton>
+        </SubmitButton>
         <Button variant="subtle" onClick={onDone}>
           {m.common_back()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+/** What the new address costs; forgotten as soon as the address is another. */
+function usePriceOf({ methods }: ActionForm) {
+  const price = usePriceRedirect();
+  const asked = useRef('');
+  const receiverNow = () => JSON.stringify(methods.getValues('receiver'));
+  const look = useEffectEvent(() => {
+    if (asked.current === '' || asked.current === receiverNow()) return;
+    asked.current = '';
+    price.reset();
+  });
+  useEffect(
+    () => methods.subscribe({ name: 'receiver', formState: { values: true }, callback: () => look() }),
+    [methods],
+  );
+  return {
+    price,
+    ask: async (redirect: CallBody<typeof priceRedirect>) => {
+      asked.current = receiverNow();
+      await price.mutateAsync(redirect);
+    },
+  };
 }
 
 interface FieldsProps {
   action: InstructionAction;
   /** How many parcels it is for. */
   count: number;
-  /** The server's message for each. */
-  fields: Readonly<Record<string, string>>;
-  said: Said;
-  onSay: (change: Partial<Said>) => void;
+  form: ActionForm;
+  /** Of the receiver; '' of several. */
+  country: string;
+  hasReceiver: boolean;
 }
 
 /** What each action asks for, or says about itself. */
-function Fields({ action, count, fields, said: { day, text, party }, onSay }: FieldsProps) {
+function Fields({ action, count, form, country, hasReceiver }: FieldsProps) {
   const market = useMarket();
   const [days] = useState(() => againDays(isoDayOf(new Date(), market)));
   return (
     <>
       {action === 'phone' && (
-        <TextInput
+        <PhoneField
+          field={form.field('phone')}
           label={m.exceptions_field_phone()}
-          type="tel"
-          inputMode="tel"
+          dialCode={dialCodeOf(country)}
           autoComplete="off"
           autoFocus
-          value={text}
-          error={fields['phone'] ?? null}
-          onChange={(event) => onSay({ text: event.currentTarget.value })}
         />
       )}
       {(action === 'again' || action === 'phone') && (
-        <DateInput
+        <DateField
+          field={form.field('day')}
           label={m.exceptions_day_or_next()}
-          value={day ?? ''}
           min={days.from}
           max={days.to}
-          onDay={(chosen) => onSay({ day: chosen })}
-          error={fields['day'] ?? null}
         />
       )}
-      {action === 'address' && party && (
-        <AddressInputs party={party} fields={fields} onChange={(next) => onSay({ party: next })} />
+      {action === 'address' && hasReceiver && (
+        <AddressInputs form={partOf<PlacedForm, Values, unknown>(form)} country={country} />
       )}
       {action === 'return' && <p>{m.exceptions_return_help({ count: count })}</p>}
       {action === 'collect' && <p>{m.exceptions_collect_help({ n: collectDays })}</p>}
       {(action === 'answer' || action === 'paper') && (
-        <TextInput
+        <TextField
+          field={form.field('text')}
           label={m.exceptions_field_text()}
-          maxLength={500}
+          autoComplete="off"
           autoFocus
-          value={text}
-          error={fields['text'] ?? null}
-          onChange={(event) => onSay({ text: event.currentTarget.value })}
         />
       )}
-      {action === 'paper' && (
-        <PaperInput error={fields['paper']} onPaper={(chosen) => onSay({ paper: chosen })} />
-      )}
+      {action === 'paper' && <PaperField field={form.field('paper')} />}
     </>
   );
 }
 
-function PaperInput({
-  error,
-  onPaper,
-}: {
-  error: string | undefined;
-  onPaper: (base64: string | null) => void;
-}) {
+const none: readonly File[] = [];
+
+/** The form holds it as base64. */
+function PaperField({ field: ref }: { field: FieldRef }) {
+  const { field, fieldState } = useController(ref);
   const [files, setFiles] = useState<readonly File[]>([]);
   const choose = async (chosen: File[]) => {
     const [file] = chosen;
     setFiles(chosen);
-    onPaper(file ? await base64Of(file) : null);
+    field.onChange(file ? await base64Of(file) : null);
   };
   return (
     <FilesField
       title={m.exceptions_field_paper()}
       accept="application/pdf,image/jpeg,image/png"
-      files={files}
-      error={error}
+      files={field.value === null ? none : files}
+      error={fieldState.error?.message}
       onFiles={(chosen) => void choose(chosen)}
     >
       {m.ui_choose_a_file()}

@@ -11,7 +11,6 @@ import type { ArchivedShipment, ArchiveKind } from '#shared/features/extranet/ex
 import { useArchive, useArchiveZip } from '#web/features/extranet/extranet.api.ts';
 import { PodSearch } from '#web/features/extranet/pod-search.tsx';
 import { keepExtranetImage } from '#web/platform/session/kept.cookies.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNumbersInUrl } from '#web/features/tracking/numbers-in-url.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
@@ -20,6 +19,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { documentFailure } from '#web/platform/ui/use-open-pdf.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './extranet.module.css';
@@ -111,7 +111,7 @@ function ZipButton({ numbers }: { numbers: readonly string[] }) {
       leftSection={<Download size={16} aria-hidden />}
       aria-disabled={isPending}
       onClick={() => {
-        if (!isPending) mutate(numbers, { onError: (error) => toast.error(messageOf(error)) });
+        if (!isPending) mutate(numbers, { onError: (error) => toast.error(documentFailure(error)) });
       }}
     >
       {isPending ? m.extranet_preparing() : m.extranet_download_all_as_a_zip()}

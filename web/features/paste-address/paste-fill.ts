@@ -7,6 +7,7 @@ import {
 import { type DoubtfulField, doubtsOf } from '#shared/features/paste-address/paste-doubts.rules.ts';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import { countryElsewhere, foreignCountry } from '#shared/features/paste-address/paste-market.rules.ts';
+import type { PostcodePlace as PlaceInText } from '#shared/features/paste-address/paste-postcode.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { type MarketCode, marketOfCountry } from '#shared/platform/market/markets.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
@@ -77,10 +78,13 @@ export async function readPastedAddress(
 async function placesIn(text: string, market: MarketCode, find: FindPlace) {
   const wanted = new Set<string>();
   parsePastedAddress(text, { market, placeOf: (postcode) => (wanted.add(postcode), null) });
-  const places = new Map<string, { city: string; state: string }>();
+  const places = new Map<string, PlaceInText>();
   const lookUps = [...wanted].slice(-mostLookUps).map(async (postcode) => {
     const place = await find(market, postcode);
-    if (place) places.set(postcode, { city: place.city, state: place.State });
+    if (place) {
+      const { city, State: state, DistrictList } = place;
+      places.set(postcode, { city, state, DistrictList });
+    }
   });
   await Promise.all(lookUps);
   return (postcode: string) => places.get(postcode) ?? null;

@@ -1,52 +1,26 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
-
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
-import { type PostcodePlace, unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
-import type { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { usePlace } from '#web/features/postcode/place.api.ts';
+import { TownField } from '#web/features/postcode/town-field.tsx';
+import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
 
-type Where = Partial<Record<'address' | 'receiver', z.input<typeof partySchema>>>;
-
 const required = { required: true, withAsterisk: false } as const;
 
 /** Somebody in the own market, typed; the postcode fills in town and state. */
-export function PartyFields<I extends Where, O>({
+export function PartyFields<I extends PlacedForm, O>({
   form: whole,
   at,
 }: {
   form: SchemaForm<I, O>;
-  at: keyof Where;
+  at: 'address' | 'receiver';
 }) {
-  const form = partOf<Where, I, O>(whole);
-  const { methods } = form;
+  const form = partOf<PlacedForm, I, O>(whole);
   const market = useMarket();
-  const postcode = useWatch({ control: methods.control, name: `${at}.postcode` }) ?? '';
-  const look = usePlace(market.code, postcode);
-  const apply = useEffectEvent((found: PostcodePlace | null) => {
-    if (!found) {
-      methods.setError(`${at}.postcode`, { type: 'server', message: unknownPostcode(postcode) });
-      return;
-    }
-    const { city, state } = methods.getValues(at) ?? {};
-    if (!city || state !== found.State) methods.setValue(`${at}.city`, found.city, { shouldDirty: true });
-    methods.setValue(`${at}.state`, found.State, { shouldDirty: true });
-    methods.clearErrors([`${at}.postcode`, `${at}.city`]);
-  });
-  useEffect(() => {
-    if (look.data !== undefined) apply(look.data);
-  }, [look.data]);
-  const forget = () => {
-    methods.setValue(`${at}.city`, '');
-    methods.setValue(`${at}.state`, '');
-  };
+  const { place, forget } = usePlaceOf(form, at, market);
   return (
     <>
       <FieldRow columns={3}>
@@ -98,7 +72,12 @@ export function PartyFields<I extends Where, O>({
           autoComplete="postal-code"
           onValue={forget}
         />
-        <TextField field={form.field(`${at}.city`)} label={partyWords.city()} autoComplete="address-level2" />
+        <TownField
+          field={form.field(`${at}.city`)}
+          label={partyWords.city()}
+          place={place}
+          autoComplete="address-level2"
+        />
         <TextField field={form.field(`${at}.state`)} label={partyWords.state()} readOnly variant="filled" />
       </FieldRow>
     </>

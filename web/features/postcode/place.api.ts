@@ -20,7 +20,7 @@ function placeQuery(market: MarketCode, postcode: string) {
     queryKey: placeKey(market, postcode),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostcodePlace | null> => {
       try {
-        return await send(call, { query: { postcode }, signal });
+        return await send(call, { query: { postcode, isCheckingPostcodeSuspend: 'false' }, signal });
       } catch (thrown) {
         if (thrown instanceof Refusal && (thrown.status === 404 || thrown.status === 400)) return null;
         throw thrown;

@@ -150,7 +150,7 @@ export const carriageTerms: LegalDocument = {
       heading: 'Limit of liability',
       paragraphs: [
         `For loss of or damage to a shipment in our care we pay the lowest of its actual value, the cost of repair and ${figures.basicLiabilityMY} for each CN from Malaysia, or ${figures.basicLiabilitySG} for each CN from Singapore, however many pieces it has. The loss of some pieces counts in proportion. For documents the value is the cost of making them again.`,
-        `A higher limit applies if enhanced liability was chosen and paid for when the CN was created: for values from ${figures.enhancedMin} to ${figures.enhancedMax}.`,
+        `A higher limit applies if enhanced liability was chosen and paid for when the CN was created: for values from ${figures.enhancedRange}.`,
         {
           text: 'As far as the law allows we are not liable for:',
           points: [

@@ -26,9 +26,9 @@ export const enhancedLiabilityTerms: LegalDocument = {
       id: 'values',
       heading: 'Values that can be covered',
       paragraphs: [
-        `EL can be chosen for a declared value from ${figures.enhancedMin} to ${figures.enhancedMax}. Below and above that range only the basic limit applies.`,
+        `EL can be chosen for a declared value from ${figures.enhancedRange}. Below and above that range only the basic limit applies.`,
         `Accounts with a written arrangement may have a higher maximum, of ${figures.enhancedTiers}. The portal shows the maximum of your account.`,
-        'For an account in Singapore the same figures apply in Singapore dollars.',
+        'For an account in Singapore the higher maximum figures are the same in Singapore dollars.',
         'The declared value is for the whole CN, with all its pieces, and must be what the goods cost to buy or make, without profit and tax that you can reclaim.',
       ],
     },

@@ -18,7 +18,7 @@ export const parcelQuestions: readonly QuestionGroup[] = [
       {
         id: 'pickup-times',
         question: m.static_pages_faq_pickup_times(),
-        answer: [m.static_pages_faq_pickup_times_answer()],
+        answer: [m.static_pages_faq_pickup_times_answer({ halfDay: figures.priorityHalfDay })],
       },
       {
         id: 'change-pickup',
@@ -33,7 +33,12 @@ export const parcelQuestions: readonly QuestionGroup[] = [
       {
         id: 'drop-off',
         question: m.static_pages_faq_drop_off(),
-        answer: [m.static_pages_faq_drop_off_answer({ priorityDropOff: figures.priorityDropOff })],
+        answer: [
+          m.static_pages_faq_drop_off_answer({
+            priorityDropOff: figures.priorityDropOff,
+            priorityHalfDay: figures.priorityHalfDay,
+          }),
+        ],
       },
       {
         id: 'order-supplies',

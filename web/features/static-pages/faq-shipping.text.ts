@@ -56,6 +56,7 @@ export const shippingQuestions: readonly QuestionGroup[] = [
             pieces: limits.priorityPiecesMax,
             priorityDropOff: figures.priorityDropOff,
             priorityPickup: figures.priorityPickup,
+            priorityHalfDay: figures.priorityHalfDay,
             priorityTerms: documents.priorityTerms.path,
           }),
         ],
@@ -84,8 +85,7 @@ export const shippingQuestions: readonly QuestionGroup[] = [
         answer: [
           m.static_pages_faq_enhanced_liability_answer({
             basic: amounts.basicLiability,
-            enhancedMin: figures.enhancedMin,
-            enhancedMax: figures.enhancedMax,
+            enhanced: amounts.enhancedLiability,
             liabilityTerms: documents.liabilityTerms.path,
           }),
         ],

@@ -4,7 +4,8 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { MALAYSIA, SINGAPORE, markets, type MarketId } from '#shared/platform/market/markets.ts';
 import { codRange, type CodClass } from '#shared/features/pricing/cod.rules.ts';
-import { LIABILITY_TIERS } from '#shared/features/pricing/enhanced-liability.rules.ts';
+import { LIABILITY_TIERS, liabilityRange } from '#shared/features/pricing/enhanced-liability.rules.ts';
+import { CUT_OFF, HALF_DAY_CUT_OFF } from '#shared/features/shipment/priority-promise.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 
 export const { documents } = brand;
@@ -27,6 +28,11 @@ function codIntoMalaysia(): string {
   return range ? `${money(MALAYSIA, range.minCents)} to ${money(MALAYSIA, range.maxCents)}` : 'none';
 }
 
+function enhancedAmounts(market: MarketId): string {
+  const { minCents, maxCents } = liabilityRange(market, 'standard');
+  return `${money(market, minCents)} to ${money(market, maxCents)}`;
+}
+
 const basicLiabilityMY = money(MALAYSIA, markets[MALAYSIA].basicLiabilityCents);
 const basicLiabilitySG = money(SINGAPORE, markets[SINGAPORE].basicLiabilityCents);
 const tiers = (['15k', '20k', '30k'] as const).map((id) => money(MALAYSIA, LIABILITY_TIERS[id].maxCents));
@@ -35,8 +41,7 @@ export const figures = {
   basicLiabilityMY,
   basicLiabilitySG,
   basicLiability: `${basicLiabilityMY} (${basicLiabilitySG} for Singapore accounts)`,
-  enhancedMin: money(MALAYSIA, limits.enhancedLiabilityMinCents),
-  enhancedMax: money(MALAYSIA, limits.enhancedLiabilityMaxCents),
+  enhancedRange: `${enhancedAmounts(MALAYSIA)} (${enhancedAmounts(SINGAPORE)} for Singapore accounts)`,
   enhancedTiers: `${tiers.slice(0, -1).join(', ')} or ${tiers.at(-1)}`,
   codStandardMY: codAmounts(MALAYSIA, 'standard'),
   codStandardSG: codAmounts(SINGAPORE, 'standard'),
@@ -54,9 +59,9 @@ export const figures = {
   priorityReply: `${limits.priorityReplyWorkingDays} working days`,
   priorityWeight: `${limits.weightCapKg.priority.toFixed(2)} kg`,
   priorityPieces: `${limits.priorityPiecesMax} pieces`,
-  /** Spec §9 "Priority Service"; for people to read only, no rule of the portal decides by them. */
-  priorityDropOff: '5.30pm',
-  priorityPickup: '4:00pm',
+  priorityDropOff: CUT_OFF['drop-off'].words,
+  priorityPickup: CUT_OFF['pick-up'].words,
+  priorityHalfDay: HALF_DAY_CUT_OFF.words,
   priorityEffective: '2023-04-18',
   documentWeight: `${limits.weightCapKg.document} kg`,
   crossBorderWeight: `${limits.weightCapKg.crossBorder} kg`,

@@ -7,7 +7,7 @@ import { documents, figures } from '#web/features/static-pages/figures.text.ts';
 export const priorityTerms: LegalDocument = {
   title: documents.priorityTerms.title,
   effective: figures.priorityEffective,
-  updated: '2026-11-01',
+  updated: '2026-11-29',
   part: 'section',
   intro: [
     `Priority Service is the next-day service of ${brand.companies.MY.legalName} (“${brand.fullName}”, “we”, “us”) with a money-back guarantee. These terms add to the [terms of carriage](${documents.carriageTerms.path}); where the two differ, these come first.`,
@@ -18,7 +18,7 @@ export const priorityTerms: LegalDocument = {
       heading: 'The guarantee',
       paragraphs: [
         'A shipment sent by Priority Service is delivered, or delivery is attempted, on the next working day after we accept it. If we miss that through our own doing, we give back the carriage charge as {refund} describes.',
-        'A working day is Monday to Saturday, except public holidays at the place of acceptance or of delivery.',
+        'Counted are the working days of the state in which we accept the shipment and, for delivery, of the state to which it goes as well. The weekly rest days and public holidays of a state are no working days there; some working days, such as Saturdays in most states, are half days.',
       ],
     },
     {
@@ -54,6 +54,7 @@ export const priorityTerms: LegalDocument = {
             `picked up by us under a pick-up order completed before ${figures.priorityPickup}.`,
           ],
         },
+        `Either must be before ${figures.priorityHalfDay} on a half day of the state in which we accept the shipment.`,
         'What we receive later counts as accepted on the next working day. A station that closes earlier shows its own time.',
       ],
     },

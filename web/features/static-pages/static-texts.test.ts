@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { HALF_DAY_CUT_OFF } from '#shared/features/shipment/priority-promise.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { screens } from '#web/app/screens.ts';
 import { accountTerms } from '#web/features/static-pages/account-terms.text.ts';
 import { carriageTerms } from '#web/features/static-pages/carriage-terms.text.ts';
@@ -72,7 +74,11 @@ describe('the figures of spec §9', () => {
       carriageTerms,
       ['RM200', 'S$100', '14 days', '7 days', '2 years', '30 days', '30 pieces', '30 kg'],
     ],
-    ['carriage', carriageTerms, ['6000', '5000', 'RM200 to RM10,000', 'RM10 to RM1,500', 'S$10 to S$1,500']],
+    [
+      'carriage',
+      carriageTerms,
+      ['6000', '5000', 'RM200 to RM10,000 (S$100 to S$10,000', 'RM10 to RM1,500', 'S$10 to S$1,500'],
+    ],
     ['account', accountTerms, ['6000', '5000', 'RM200 (S$100 for Singapore accounts)', '3 pieces']],
     [
       'priority',
@@ -83,10 +89,38 @@ describe('the figures of spec §9', () => {
     [
       'enhanced liability',
       enhancedLiabilityTerms,
-      ['RM200 to RM10,000', '14 days', '72 hours', 'RM15,000, RM20,000 or RM30,000'],
+      ['RM200 to RM10,000 (S$100 to S$10,000', '14 days', '72 hours', 'RM15,000, RM20,000 or RM30,000'],
     ],
   ])('are said in the %s terms', (_, document, expected) => {
     for (const figure of expected) expect(whole(document)).toContain(figure);
+  });
+});
+
+describe('the days that Priority Service counts', () => {
+  it('are the working days of the states, half days too, as the portal counts them', () => {
+    const terms = whole(priorityTerms);
+    expect(terms).toContain('working days of the state');
+    expect(terms).toContain(`before ${HALF_DAY_CUT_OFF.words} on a half day`);
+    expect(terms).not.toContain('Monday to Saturday');
+  });
+
+  it.each(['en', 'ms', 'zh'] as const)('are said so in the FAQ (%s)', (locale) => {
+    const before = HALF_DAY_CUT_OFF.words;
+    const half = { en: `before ${before} on a half day`, ms: 'separuh hari', zh: '半日' }[locale];
+    const state = { en: 'the working days of your state', ms: 'hari bekerja negeri anda', zh: '工作日' }[
+      locale
+    ];
+    const times = { priorityHalfDay: before, priorityDropOff: '', priorityPickup: '' };
+    const priority = { ...times, priorityWeight: '', pieces: 5, priorityTerms: '' };
+    for (const answer of [
+      m.static_pages_faq_priority_answer(priority, { locale }),
+      m.static_pages_faq_drop_off_answer({ priorityHalfDay: before, priorityDropOff: '' }, { locale }),
+      m.static_pages_faq_pickup_times_answer({ halfDay: before }, { locale }),
+    ]) {
+      expect(answer).toContain(half);
+      expect(answer).toContain(before);
+    }
+    expect(m.static_pages_faq_pickup_times_answer({ halfDay: before }, { locale })).toContain(state);
   });
 });
 

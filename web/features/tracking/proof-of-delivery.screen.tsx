@@ -41,14 +41,14 @@ export function ProofOfDeliveryScreen() {
         )
       }
     >
-      <Proof cnNo={cnNo} />
+      <Proof cnNo={cnNo} isNamed={typeof given === 'string'} />
     </Page>
   );
 }
 
-function Proof({ cnNo }: { cnNo: string }) {
-  const { data: pod, error, refetch } = usePod(cnNo);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+function Proof({ cnNo, isNamed }: { cnNo: string; isNamed: boolean }) {
+  const { data: pod, error, refetch } = usePod(cnNo, isNamed);
+  if (error && !pod) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (cnNo === '') {
     return (
       <EmptyState

@@ -1,10 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking, type PodRecord } from '#shared/features/tracking/tracking.contract.ts';
 import { ProofOfDeliveryScreen } from '#web/features/tracking/proof-of-delivery.screen.tsx';
-import { storePod } from '#web/platform/session/pod-storage.ts';
-import { pageText, screenTest } from '#web/test/screen.tsx';
+import { readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 import { admin } from '#web/test/session.ts';
 
 const screen = screenTest();
@@ -35,4 +35,36 @@ it('Without a number in the address the stored proof is shown, without asking th
 it('Without a number and without a stored proof, the page says where proofs are opened', async () => {
   await open('/proofofdelivery');
   expect(pageText()).toContain('No proof of delivery');
+});
+
+describe('A stored proof that the address names', () => {
+  const owner = `${admin.CustomerAccountNo}/${admin.loginId}`;
+  const asked = () => screen.sent.filter(({ path }) => path === consignmentNoteTracking.path);
+  const openNamed = () => open(`/proofofdelivery?cn=${cn}`);
+  beforeEach(() => storePod(owner, pod));
+
+  it('is asked for anew: a corrected one takes its place, here and in the storage', async () => {
+    const corrected = { ...pod, remarks: 'Guard house' };
+    screen.answer(consignmentNoteTracking, { image: [corrected] });
+    await openNamed();
+    await until(() => expect(pageText()).toContain('Guard house'));
+    expect(asked()).toHaveLength(1);
+    expect(readStoredPod(owner)).toEqual(corrected);
+  });
+
+  it('is gone from the page and the storage when the server has none any more', async () => {
+    screen.answer(consignmentNoteTracking, { image: [] });
+    await openNamed();
+    await until(() => expect(pageText()).toContain('No proof of delivery'));
+    expect(pageText()).not.toContain('Siti Aminah');
+    expect(readStoredPod(owner)).toBeNull();
+  });
+
+  it('is shown while the portal cannot be asked', async () => {
+    screen.answer(consignmentNoteTracking, new Refusing('The portal is not available.', 503));
+    await openNamed();
+    await until(() => expect(asked()).toHaveLength(1));
+    expect(pageText()).toContain('Siti Aminah');
+    expect(pageText()).not.toContain('The portal is not available.');
+  });
 });

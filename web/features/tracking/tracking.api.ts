@@ -9,7 +9,7 @@ import {
 import { useSession } from '#web/platform/session/session.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-import { readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+import { clearStoredPod, readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
 
 /** Where parcels are, by 1 to 20 numbers; nothing is asked while there are none. */
 export function useTracking(numbers: readonly string[]) {
@@ -31,6 +31,8 @@ function podQuery(owner: string, cnNo: string) {
       const { image } = await send(consignmentNoteTracking, { body: { ConsignmentNo: [cnNo] }, signal });
       const [record = null] = image;
       if (record) storePod(owner, record);
+      // It was corrected away.
+      else if (storedPod(owner)?.cn === cnNo) clearStoredPod();
       return record;
     },
     staleTime: provenMs,
@@ -54,8 +56,11 @@ export function useStoredPodNo(): string {
   return cnNo;
 }
 
-/** The proof of delivery of a consignment note: from local storage, else from the server; null when there is none. */
-export function usePod(cnNo: string) {
+/**
+ * The proof of delivery of a consignment note: from local storage, and from the server where the note is named or nothing is stored;
+ * null when there is none.
+ */
+export function usePod(cnNo: string, isNamed = true) {
   const owner = useOwner();
   return useQuery({
     ...podQuery(owner, cnNo),
@@ -63,6 +68,8 @@ export function usePod(cnNo: string) {
       const stored = storedPod(owner);
       return stored?.cn === cnNo ? stored : undefined;
     },
+    // It may have been corrected since: shown at once, and asked for anew.
+    ...(isNamed && { initialDataUpdatedAt: 0 }),
     enabled: cnNo !== '',
   });
 }

@@ -4,8 +4,11 @@ import { useNavigate } from '#web/platform/router/router.tsx';
 import { Check, Link2, PackageSearch } from 'lucide-react';
 
 import { trackingUrl } from '#shared/features/tracking/tracking-link.rules.ts';
+import type { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { useNumbersInUrl } from '#web/features/tracking/numbers-in-url.ts';
 import { TrackedCard } from '#web/features/tracking/tracked-card.tsx';
 import { useTracking } from '#web/features/tracking/tracking.api.ts';
@@ -38,7 +41,7 @@ export function TrackingScreen() {
 }
 
 function Results({ numbers }: { numbers: readonly string[] }) {
-  const { data, error, refetch, isPlaceholderData } = useTracking(numbers);
+  const asked = useTracking(numbers);
   if (numbers.length === 0) {
     return (
       <EmptyState
@@ -49,11 +52,21 @@ function Results({ numbers }: { numbers: readonly string[] }) {
       </EmptyState>
     );
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting numbers={numbers} />;
-  const { trackingList, notFound } = data;
   return (
-    <section className={classes.results} aria-label={m.tracking_results()} aria-busy={isPlaceholderData}>
+    <Answered query={asked} waiting={<Waiting numbers={numbers} />}>
+      {(found) => <Found {...found} isOld={asked.isPlaceholderData} />}
+    </Answered>
+  );
+}
+
+/** `isOld`: of the numbers before, while the others are asked. */
+function Found({
+  trackingList,
+  notFound,
+  isOld,
+}: CallReply<typeof consignmentNoteTracking> & { isOld: boolean }) {
+  return (
+    <section className={classes.results} aria-label={m.tracking_results()} aria-busy={isOld}>
       <p className={classes.summary} role="status">
         {summaryOf(trackingList.length, notFound.length)}
       </p>

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
@@ -14,11 +12,10 @@ import {
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { useOpenDocument, useShipmentDocuments } from '#web/features/trade-papers/shipping-document.api.ts';
+import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './shipping-document.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -28,19 +25,16 @@ import { rich } from '#web/platform/words/rich.tsx';
 export function ShippingDocumentScreen() {
   const url = useUrlFilters();
   const cnNo = url.values['cn'] ?? '';
-  const { data, error, refetch } = useShipmentDocuments(cnNo);
+  const asked = useShipmentDocuments(cnNo);
   return (
     <Page kind="form" isNarrow title={m.trade_papers_shipping_document()} context={m.trade_papers_context()}>
       <Section title={m.trade_papers_documents_of_a_shipment()}>
         <Finder key={cnNo} cnNo={cnNo} onFind={(wanted) => url.set({ cn: wanted })} />
-        {cnNo !== '' &&
-          (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data ? (
-            <Documents {...data} />
-          ) : (
-            <Skeleton height={220} role="status" aria-label={waitingText} />
-          ))}
+        {cnNo !== '' && (
+          <Answered query={asked} waiting={220}>
+            {(found) => <Documents {...found} />}
+          </Answered>
+        )}
       </Section>
       <Section title={m.trade_papers_blank_forms()} description={m.trade_papers_for_papers_you_write()}>
         <BlankForms />

@@ -9,6 +9,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 
 /** Old and mobile browsers cannot show a PDF; there it downloads under this name (spec §7). */
 const fallbackName = 'consignment.pdf';
+const pdfType = 'application/pdf';
 const keepUrlMs = 60_000;
 
 export interface OpenPdf {
@@ -21,8 +22,13 @@ export interface OpenPdf {
   open: (fetchPdf: (target: Window | null) => Promise<Download>) => Promise<boolean>;
 }
 
-/** Opens a PDF in a new window, or downloads it. Failures toast; returns whether the document was shown. */
-export function useOpenPdf(): OpenPdf {
+/**
+ * Opens a document in a new window; a PDF is downloaded where the browser shows none, anything else where no window opened, under its
+ * own name. Failures toast; returns whether the document was shown.
+ *
+ * @param isPdf false where it may be a photo or a film, which any browser shows
+ */
+export function useOpenPdf({ isPdf = true } = {}): OpenPdf {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
@@ -30,14 +36,18 @@ export function useOpenPdf(): OpenPdf {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
-    const target = canShowPdf() ? window.open('', '_blank') : null;
+    const target = !isPdf || canShowPdf() ? window.open('', '_blank') : null;
     if (target) target.document.title = waitingText;
     try {
-      const { blob, url: source } = await fetchPdf(target);
+      const { blob, fileName, url: source } = await fetchPdf(target);
       keepDocumentUrl(source);
       const url = URL.createObjectURL(blob);
-      if (target && !target.closed) target.location.replace(url);
-      else saveFile(url, fallbackName);
+      const isPdfFile = blob.type.startsWith(pdfType);
+      if (target && !target.closed && (!isPdfFile || canShowPdf())) target.location.replace(url);
+      else {
+        target?.close();
+        saveFile(url, isPdfFile ? fallbackName : fileName);
+      }
       setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
       return true;
     } catch (thrown) {
@@ -63,8 +73,10 @@ export function wasGivenUp(thrown: unknown): boolean {
   return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
+/** Phones and tablets get a download (spec §7), also those that say of themselves that they show PDFs. */
 function canShowPdf(): boolean {
-  return (navigator as Partial<Navigator>).pdfViewerEnabled !== false;
+  const isMobile = matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches;
+  return (navigator as Partial<Navigator>).pdfViewerEnabled !== false && !isMobile;
 }
 
 /** Saves a download under its own name: zip, xlsx. */

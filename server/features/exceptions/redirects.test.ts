@@ -1,0 +1,141 @@
+/** Another address or phone of a parcel on its way: how it is kept, for which day, and for how much. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const dayMinutes = 24 * 60;
+const today = () => isoDayOf(app.clock.now(), marketOf(MALAYSIA));
+const world = () => app.services.shipments.worldOf(MALAYSIA);
+const [kelantan, selangor] = [3, 10];
+const inKotaBharu = { address1: '1 Jalan Hamzah', postcode: '15000', city: 'Kota Bharu', state: 'Kelantan' };
+const inShahAlam = { address1: '2 Persiaran Raja', postcode: '40000', city: 'Shah Alam', state: 'Selangor' };
+
+const failed = (as: TestUser, receiver: ShipmentOptions['receiver'] = {}) =>
+  makeShipment(app, as, { events: ['PKU', 'OFD', 'NOH'], receiver });
+
+const receiverOf = async (as: TestUser, shipmentId: string) => {
+  const { receiver } = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('receiver')
+    .where('account_id', '=', as.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  return receiver;
+};
+
+const give = (as: TestUser, shipmentId: string, body: object) =>
+  send(app, contract.giveInstruction, { as, body: { shipmentIds: [shipmentId], ...body } });
+
+const toldOf = async (as: TestUser) => {
+  const { r } = await send(app, contract.exceptionListing, { as, body: { tab: 'answered' } });
+  return r.items[0]?.instruction;
+};
+
+async function redirect(as: TestUser, shipmentId: string, to: object) {
+  const receiver = { ...(await receiverOf(as, shipmentId)), ...to };
+  const priced = await send(app, contract.priceRedirect, { as, body: { shipmentId, receiver } });
+  expect([priced.status, priced.e]).toEqual([200, null]);
+  const { addCents } = priced.r;
+  const given = await give(as, shipmentId, { action: 'address', receiver, addCents });
+  expect([given.status, given.e]).toEqual([200, null]);
+  return addCents;
+}
+
+describe('Another phone', () => {
+  it.each([
+    ['0129998877', { country: 'MY' }, '129998877'],
+    ['60129998877', { country: 'MY' }, '129998877'],
+    // Abroad it is kept whole.
+    ['0412345678', { country: 'AU' }, '0412345678'],
+  ])('%s is kept, and told to operations, as the forms keep it', async (phone, receiver, kept) => {
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me, receiver);
+    expect((await give(me, shipmentId, { action: 'phone', phone })).status).toBe(200);
+    expect((await receiverOf(me, shipmentId)).phone).toBe(kept);
+    expect(await toldOf(me)).toMatchObject({ text: kept });
+  });
+
+  it('of nothing but noughts is none', async () => {
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me);
+    expect(await give(me, shipmentId, { action: 'phone', phone: '00001' })).toMatchObject({
+      status: 400,
+      r: { fields: { phone: 'Invalid' } },
+    });
+  });
+
+  it('that comes with another address is kept so too', async () => {
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me);
+    await redirect(me, shipmentId, { ...inShahAlam, phone: '0129998877', altPhone: '0341234567' });
+    expect(await receiverOf(me, shipmentId)).toMatchObject({ phone: '129998877', altPhone: '341234567' });
+  });
+});
+
+describe('Another address', () => {
+  it('is for the next day that is worked there, not where the parcel was to go before', async () => {
+    const { workingDays } = await world();
+    const [before, after] = [workingDays.of(selangor), workingDays.of(kelantan)];
+    // A Thursday: Kelantan rests on Fridays.
+    while (before(addDays(today(), 1)) === 'none' || after(addDays(today(), 1)) !== 'none')
+      app.clock.forward(dayMinutes);
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me, inShahAlam);
+    await redirect(me, shipmentId, inKotaBharu);
+    expect(await toldOf(me)).toMatchObject({ action: 'address', day: nextWorkingDay(today(), after) });
+  });
+
+  it('costs what it changes, by the card of the day on which the parcel was made', async () => {
+    let me = await makeAdmin(app);
+    const shipped = (await world()).tariff.cardFor(me.scope, {
+      market: MALAYSIA,
+      flow: 'domestic',
+      service: 'standard',
+      on: today(),
+    });
+    if (!shipped) throw new Error('No card');
+    const { r, e } = await send(app, createShipment, { as: me, body: shipmentForm(MALAYSIA) });
+    expect(e).toBeNull();
+    const { shipmentId, consignmentNoteNo: cn } = r;
+    const dearer = {
+      ...shipped,
+      id: 'own-domestic',
+      validFrom: addDays(today(), 1),
+      lanes: shipped.lanes.map((lane) => ({
+        ...lane,
+        first: { ...lane.first, cents: lane.first.cents * 3 },
+      })),
+    };
+    await app.services.rateCards.load(
+      { accountNo: me.accountNo, cards: [dearer] },
+      { by: portalItself('test'), address: '', userAgent: '', requestId: '' },
+    );
+    app.clock.forward(dayMinutes);
+    for (const code of ['PKU', 'OFD', 'NOH']) {
+      app.clock.forward(10);
+      const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang' }];
+      const as = app.kit.env.operatorKeys[0] ?? '';
+      expect((await send(app, scanEvents, { as, body: { events } })).status).toBe(200);
+    }
+    me = await signedInAgain(app, me);
+    expect(await redirect(me, shipmentId, { address1: '9 Jalan Tun Razak' })).toBe(0);
+  });
+});
