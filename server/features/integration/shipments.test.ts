@@ -53,6 +53,12 @@ describe('A shipment', () => {
     expect(shipment.receiver).toMatchObject({ name: receiver.name, state: 'Kuala Lumpur' });
   });
 
+  it('keeps a phone as the form does: its leading 0 would make a number that nobody can call', async () => {
+    const { r } = await create({ receiver: { ...receiver, phone: '0123456789', altPhone: '60355500130' } });
+    const kept = (await read(r.consignmentNoteNo)).r.receiver;
+    expect(kept).toMatchObject({ phone: '123456789', altPhone: '355500130' });
+  });
+
   it('says which program made it: nobody of the account did', async () => {
     const { r } = await create();
     const made = (await read(r.consignmentNoteNo)).r;

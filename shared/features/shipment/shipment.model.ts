@@ -19,6 +19,7 @@ import {
   optionalMobile,
   text,
 } from '#shared/platform/validation/rules.ts';
+import { keptPhone } from '#shared/platform/market/phone.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import type { WordLabels } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -59,8 +60,15 @@ const postcodeGiven = z.check<{ postcode: string; country: string }>(
   { when: ({ value }) => typeof Reflect.get(Object(value), 'postcode') === 'string' },
 );
 
+type PartyFields = z.output<z.ZodMiniObject<typeof partyFields>>;
+const phonesKept = z.overwrite<PartyFields>((party) => ({
+  ...party,
+  phone: keptPhone(party.phone, party.country),
+  altPhone: keptPhone(party.altPhone, party.country),
+}));
+
 /** A sender or receiver. The postcode's digits depend on the country, so the service checks them. */
-export const partySchema = z.object(partyFields).check(postcodeGiven);
+export const partySchema = z.object(partyFields).check(postcodeGiven, phonesKept);
 export type Party = z.output<typeof partySchema>;
 
 export const emptyParty = (country: string): Party => ({

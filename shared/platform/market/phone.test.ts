@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nationalNumber, numbersIn, phoneText } from '#shared/platform/market/phone.ts';
+import { keptPhone, nationalNumber, numbersIn, phoneText } from '#shared/platform/market/phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -84,4 +84,20 @@ describe('a text of more than one number', () => {
       expect(numbersIn(typed, '60')).toEqual([]);
     },
   );
+});
+
+describe('digits that were given without a form', () => {
+  it.each([
+    ['0123456789', 'MY', '123456789'],
+    ['60123456789', 'MY', '123456789'],
+    ['123456789', 'MY', '123456789'],
+    ['6591234567', 'SG', '91234567'],
+    // A number abroad is kept whole, its 0 too.
+    ['0612345678', 'IT', '0612345678'],
+    // Nothing of these is known well enough to take something off.
+    ['0999', 'MY', '0999'],
+    ['', 'MY', ''],
+  ])('%s in %s are kept as %s', (digits, country, kept) => {
+    expect(keptPhone(digits, country)).toBe(kept);
+  });
 });

@@ -1,4 +1,5 @@
 /** A phone number as people read it: kept in digits without the leading 0 (spec §5), shown with its country and in groups. */
+import { limits } from '#shared/platform/business/limits.ts';
 import { digitsOnly, halfWidth, normalisePhone } from '#shared/platform/validation/normalise.ts';
 
 import { dialCodeOf } from './dial-codes.ts';
@@ -91,6 +92,18 @@ function kept(digits: string, dialCode: string): string {
   const market = Object.values(markets).find((one) => one.dialCode === dialCode);
   if (!market) return dialCode === '' ? normalisePhone(digits) : digitsOnly(digits);
   return normalisePhone(nationalOf(digitsOnly(digits).replace(/^0+/u, ''), market));
+}
+
+/**
+ * Digits that were given without a form, as the forms keep them: behind a dial code that is kept apart, a leading 0 or the code once
+ * more makes a number that nobody can call. Nothing else is cut off.
+ *
+ * @param country ISO code
+ */
+export function keptPhone(digits: string, country: string): string {
+  const national = nationalNumber(digits, dialCodeOf(country));
+  const isWhole = national.length >= limits.text.mobileMin && digits.endsWith(national);
+  return isWhole ? national : digits;
 }
 
 /** As many digits as make a number of their own; an extension has fewer. */
