@@ -1,5 +1,12 @@
 /** Magento's REST API, with an integration's token. */
-import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
+import {
+  pageToRead,
+  type ShopPage,
+  type ShopPlace,
+  type ShopPort,
+  type ShopReach,
+  type Told,
+} from './shop-port.rules.ts';
 import { changeOf, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/rest/V1';
@@ -24,20 +31,20 @@ function criteria(filters: readonly (readonly [string, string, string])[], page:
 }
 
 /** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
-async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
-  let from = since;
-  let page = 1;
+async function* changedSince(shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> {
+  let from = place.since;
+  let page = pageToRead(place);
   for (;;) {
     // Magento keeps times in UTC, without saying so.
     const text = from.toISOString().slice(0, 19).replace('T', ' ');
     const query = criteria([['updated_at', 'gteq', text]], page);
     const answer = await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) });
     const orders = listAt(answer, 'items');
-    yield orders;
-    if (orders.length < pageSize) return;
+    if (orders.length < pageSize) return yield { orders, next: null };
     const last = changeOf(orders.at(-1)) ?? from;
     page = last > from ? 1 : page + 1;
     if (last > from) from = last;
+    yield { orders, next: { since: from, at: String(page) } };
   }
 }
 

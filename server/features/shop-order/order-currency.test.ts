@@ -14,6 +14,15 @@ beforeAll(async () => {
   app = await testApp();
 });
 
+const inSingapore = {
+  name: 'Tan Ah Kow',
+  phone: '+65 9123 4567',
+  address1: '290 Orchard Road',
+  postcode: '238859',
+  city: 'Singapore',
+  country: 'SG',
+};
+
 describe('An order', () => {
   it('with COD in a strange currency is not collected silently', async () => {
     const user = await makeAdmin(app);
@@ -23,17 +32,84 @@ describe('An order', () => {
     expect(row.problem).toContain('SGD');
   });
 
+  it('with COD in a strange currency stays a problem until a person types the amount, or 0 for none', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    const foreign = { payment_method: 'cod', currency: 'SGD' };
+    await post(app, shop, wooBody(foreign));
+    const { orderId } = await orderNamed(app, user, '5101', 'problem');
+    const save = async (changes: object) => {
+      const order = await readOrder(app, user, orderId);
+      const { version, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
+      const form = {
+        orderId,
+        version,
+        receiver,
+        pieces,
+        content,
+        valueCents,
+        codCents,
+        customerNote1,
+        service,
+      };
+      return (await send(app, contract.updateShipment, { as: user, body: { ...form, ...changes } })).r;
+    };
+    const said = await save({ content: 'Teapots' });
+    expect(said).toMatchObject({ view: 'problem', content: 'Teapots', codCents: null });
+    expect(said.problems.map(({ field }) => field)).toEqual(['codCents']);
+    expect(await save({ codCents: 30_000 })).toMatchObject({ view: 'new', codCents: 30_000 });
+    expect(await save({ codCents: 0 })).toMatchObject({ view: 'new', codCents: null });
+    // The answer holds while something else is changed.
+    expect(await save({ content: 'Cups' })).toMatchObject({ view: 'new', codCents: null });
+  });
+
+  it('whose COD is in the account’s own currency goes without it when a person empties the field', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody({ cod_amount: '40.00' }));
+    const { orderId } = await orderNamed(app, user, 'A-77');
+    const { version, receiver, pieces, content, valueCents, customerNote1, service } = await readOrder(
+      app,
+      user,
+      orderId,
+    );
+    const form = { orderId, version, receiver, pieces, content, valueCents, customerNote1, service };
+    const saved = await send(app, contract.updateShipment, { as: user, body: { ...form, codCents: null } });
+    expect(saved.r).toMatchObject({ view: 'new', codCents: null });
+  });
+
+  it('follows its shop in what a person left as it was', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody());
+    const { orderId } = await orderNamed(app, user, 'A-77');
+    const { version, receiver, pieces, content, valueCents, codCents, customerNote1, service } =
+      await readOrder(app, user, orderId);
+    const form = {
+      orderId,
+      version,
+      receiver,
+      pieces,
+      content,
+      valueCents,
+      codCents,
+      customerNote1,
+      service,
+    };
+    await send(app, contract.updateShipment, { as: user, body: { ...form, customerNote1: 'Fragile' } });
+    const { edit } = await app.kit.database.db
+      .selectFrom('shop_order')
+      .select('edit')
+      .where('account_id', '=', user.scope)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(edit).toEqual({ customerNote1: 'Fragile' });
+  });
+
   it('that crosses the border is declared in the currency of the account, also where the buyer paid in another', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
-    const receiver = {
-      name: 'Tan Ah Kow',
-      phone: '+65 9123 4567',
-      address1: '290 Orchard Road',
-      postcode: '238859',
-      city: 'Singapore',
-      country: 'SG',
-    };
+    const receiver = inSingapore;
     const items = [{ name: 'Tea tin', quantity: 2, price: '10.00', grams: 200 }];
     await post(
       app,
@@ -51,5 +127,27 @@ describe('An order', () => {
     expect(saved.r).toMatchObject({ view: 'new', valueCents: 6600 });
     await post(app, shop, generalBody({ id: 'SG-2', number: 'SG-2', receiver, items, total: '20.00' }));
     expect(await orderNamed(app, user, 'SG-2')).toMatchObject({ view: 'new' });
+  });
+
+  it('that crosses the border is declared for the very amount that was typed', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const items = [{ name: 'Tea tin', quantity: 3, price: '10.00', grams: 200 }];
+    await post(app, shop, generalBody({ receiver: inSingapore, items, total: '30.00' }));
+    const { orderId } = await orderNamed(app, user, 'A-77');
+    const { version, pieces, content, ...order } = await readOrder(app, user, orderId);
+    const typed = { ...order, orderId, version, pieces, content, valueCents: 10_000 };
+    expect((await send(app, contract.updateShipment, { as: user, body: typed })).r.problems).toEqual([]);
+    await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+    const { value_cents, details } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['value_cents', 'details'])
+      .where('account_id', '=', user.scope)
+      .executeTakeFirstOrThrow();
+    expect(value_cents).toBe(10_000);
+    expect(details.customs?.items.map((item) => [item.quantity, item.unitValueCents])).toEqual([
+      [2, 3333],
+      [1, 3334],
+    ]);
   });
 });

@@ -96,8 +96,10 @@ async function applyOne(
   const known = (shopOrderId: string) => queries.lockByShopId(trx, scope, connectionId, shopOrderId);
   if (mapped.kind === 'ignored') {
     const order = mapped.about && (await known(mapped.about.shopOrderId));
-    // Paid back, put on hold or sent by other means: what waits here is no longer wanted.
-    if (!order || !isWaiting(order)) return { state: 'ignored', why: mapped };
+    // Paid back, put on hold or sent by other means: what waits here, also in another's parcel, is no longer wanted.
+    const carrierId = order?.view === 'merged' ? order.merged_into : null;
+    const parcel = carrierId === null ? order : (await queries.lockOrders(trx, scope, [carrierId]))[0];
+    if (!order || !parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped };
     const { updatedAt } = mapped.about ?? { updatedAt: receivedAt };
     return withdraw(following, order, updatedAt.getTime() === 0 ? receivedAt : updatedAt, mapped);
   }

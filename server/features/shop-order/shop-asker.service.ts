@@ -14,7 +14,7 @@ import {
   type OutsideRequest,
 } from '#server/platform/outside/outside.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { type ShopPort, type ShopReach, ShopRefusal } from './shop-port.rules.ts';
+import { type ShopPage, type ShopPort, type ShopReach, ShopRefusal } from './shop-port.rules.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
 import { type FaultCode, sayFault } from './shop-order.mapping.ts';
 import { parseShopJson, retryAfterSeconds } from './shop-json.rules.ts';
@@ -98,7 +98,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
       const shop = reach(row, now());
       try {
         const orders = await firstOf(
-          ports[row.kind].changedSince?.(shop, new Date(now().getTime() - 86_400_000)),
+          ports[row.kind].changedSince?.(shop, { since: new Date(now().getTime() - 86_400_000), at: '' }),
         );
         const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, said) }];
         const status = await ports[row.kind].hookStatus?.(shop);
@@ -131,8 +131,8 @@ async function sent(outside: Outside, now: Date, request: OutsideRequest): Promi
 }
 
 /** One page says that the shop answers; a test must not read a day of a busy one. */
-async function firstOf(pages: AsyncIterable<readonly unknown[]> | undefined): Promise<readonly unknown[]> {
-  for await (const page of pages ?? []) return page;
+async function firstOf(pages: AsyncIterable<ShopPage> | undefined): Promise<ShopPage['orders']> {
+  for await (const { orders } of pages ?? []) return orders;
   return [];
 }
 

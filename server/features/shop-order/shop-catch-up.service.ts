@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
-import { quietAfter, ShopRefusal } from './shop-port.rules.ts';
+import { quietAfter, type ShopPage, type ShopPlace, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
@@ -42,6 +42,15 @@ const askedMs = { pages: 45_000, all: 90_000 };
 
 const bytesOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
+const noRest = { poll_rest_since: null, poll_rest_at: null };
+
+/** Where the round before stopped; after a whole one, a little before it began. */
+function placeAfter(row: connections.ConnectionRow, now: Date): ShopPlace {
+  const { poll_from: from, poll_rest_since: since, poll_rest_at: at } = row;
+  if (since !== null && at !== null) return { since, at };
+  return { since: new Date((from?.getTime() ?? now.getTime() - firstMs) - overlapMs), at: '' };
+}
+
 /** The same order with the same change is the same message, whenever it is found. */
 function dedupeKeyOf(body: unknown): string {
   const change = textAt(body, 'date_modified_gmt') || textAt(body, 'updated_at');
@@ -65,16 +74,16 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const now = clock.now();
     const port = asker.portOf(row.kind);
     const shop = asker.reach(row, now, askedMs.all);
-    const from = row.poll_from ?? new Date(now.getTime() - firstMs);
+    const from = placeAfter(row, now);
     const note = (change: Parameters<typeof connections.updateConnection>[2]) =>
       database.transaction((trx) => connections.updateConnection(trx, key, change));
     let hook: 'active' | 'disabled' | 'unknown' = 'unknown';
     try {
-      const isWhole = await takePages(key, port.changedSince?.(shop, new Date(from.getTime() - overlapMs)));
+      const isWhole = await takePages(row, port.changedSince?.(shop, from));
       hook = (await port.hookStatus?.(shop)) ?? 'unknown';
       if (hook === 'disabled') await port.enableHook?.(shop);
       await note({
-        ...(isWhole ? { poll_from: now } : { polled_at: null }),
+        ...(isWhole ? { poll_from: now, ...noRest } : { polled_at: null }),
         poll_problem: 'null',
         // Shown until the next round finds it on again.
         hook_status: hook === 'unknown' ? null : hook,
@@ -88,24 +97,30 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
         hook_status: hook === 'unknown' ? null : hook,
         ...quietAfter(error, now),
         ...(error.retryAfter && { polled_at: null }),
+        // A place that the shop does not know any more: from the last change that was read, then.
+        ...(error.code === 'answer' && error.status === 200 && noRest),
       });
     }
   }
 
   /** Each page is kept before the next is asked for: what stops half-way goes on from there. True when there were no more. */
   async function takePages(
-    key: connections.ConnectionKey,
-    pages: AsyncIterable<readonly unknown[]> | undefined,
+    row: connections.ConnectionRow,
+    pages: AsyncIterable<ShopPage> | undefined,
   ): Promise<boolean> {
+    const key = { scope: row.account_id, connectionId: row.connection_id };
+    let reached = row.poll_from;
     let count = 0;
     const end = performance.now() + askedMs.pages;
-    for await (const page of pages ?? []) {
-      const last = changeOf(page.at(-1));
+    for await (const { orders, next } of pages ?? []) {
+      const last = changeOf(orders.at(-1));
+      // What is read once more because it overlaps is no step back.
+      if (last && (reached === null || last > reached)) reached = last;
       await database.transaction(async (trx) => {
         await addDeliveries(
           kit,
           trx,
-          page.map((body) => ({
+          orders.map((body) => ({
             ...key,
             source: 'catch-up',
             topic: '',
@@ -113,8 +128,13 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
             body: bytesOf(body),
           })),
         );
-        if (last) await connections.updateConnection(trx, key, { poll_from: last });
+        await connections.updateConnection(trx, key, {
+          poll_from: reached,
+          poll_rest_since: next?.since ?? null,
+          poll_rest_at: next?.at ?? null,
+        });
       });
+      if (next === null) return true;
       count += 1;
       if (count >= pagesMax || performance.now() > end) return false;
     }

@@ -18,6 +18,7 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
+import { judgeJob } from './product-rule.service.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
@@ -48,7 +49,7 @@ const settingsFrom = (form: ConnectionForm | ConnectionEdit): string => {
 };
 
 export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsker): ShopConnectionService {
-  const { clock, write } = kit;
+  const { clock, jobs, write } = kit;
   const watch = shopWatch(kit, world, asker);
   return {
     ...watch,
@@ -115,10 +116,16 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             updated_at: clock.now(),
             bad_signatures: 0,
             poll_problem: 'null',
+            // Another shop may be at this address.
+            poll_rest_since: null,
+            poll_rest_at: null,
           },
         );
+        const before = settingsOf(row);
+        if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)
+          await jobs.enqueue(trx, judgeJob, { scope });
         // What was left out for its status is looked at again.
-        if (form.statuses !== settingsOf(row).statuses)
+        if (form.statuses !== before.statuses)
           await deliveries.waitAgain(
             trx,
             { scope, connectionId },

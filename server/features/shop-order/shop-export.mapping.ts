@@ -14,6 +14,7 @@ import { xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-w
 interface Cells {
   header: Message;
   width: number;
+  isNumber?: boolean;
   value: (order: OrderDetail, told: { market: MarketId; language: Language }) => string;
 }
 
@@ -46,14 +47,24 @@ const columns: readonly Cells[] = [
     width: 40,
     value: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
   },
-  { header: m.shipment_weight, width: 10, value: ({ weightGrams }) => formatDecimal(weightGrams, 3) },
-  { header: m.shipment_cod_amount, width: 10, value: ({ codCents }) => amount(codCents) },
+  {
+    header: m.shipment_weight,
+    width: 10,
+    isNumber: true,
+    value: ({ weightGrams }) => formatDecimal(weightGrams, 3),
+  },
+  { header: m.shipment_cod_amount, width: 10, isNumber: true, value: ({ codCents }) => amount(codCents) },
   {
     header: m.shipment_service,
     width: 14,
     value: ({ service }, { language }) => serviceWords[service]({}, { locale: language }),
   },
-  { header: m.shop_order_field_price, width: 10, value: ({ priceCents }) => amount(priceCents) },
+  {
+    header: m.shop_order_field_price,
+    width: 10,
+    isNumber: true,
+    value: ({ priceCents }) => amount(priceCents),
+  },
   { header: m.shop_order_field_problem, width: 40, value: ({ problem }) => problem },
 ];
 
@@ -67,7 +78,11 @@ export function orderSheet(
     for await (const page of pages)
       for (const order of page) yield columns.map(({ value }) => value(order, told));
   };
-  const heads = columns.map(({ header, width }) => ({ header: header({}, { locale: language }), width }));
+  const heads = columns.map(({ header, width, isNumber = false }) => ({
+    header: header({}, { locale: language }),
+    width,
+    isNumber,
+  }));
   return {
     contentType: xlsxType,
     fileName: 'orders.xlsx',

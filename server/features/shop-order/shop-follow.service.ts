@@ -3,7 +3,7 @@
  * rewritten, or cancelled with its order; once it is printed, a user decides what becomes of the parcel.
  */
 import type { ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
-import type { MarketId } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -14,7 +14,7 @@ import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { differs, editAfter, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
+import { codOf, differs, editAfter, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
 import { judgeOrder } from './shop-judge.rules.ts';
 import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -31,6 +31,14 @@ export interface Following {
   /** As time lines name who it is; the shop where it is not said. */
   byWhom?: string;
 }
+
+/** Taken back by its shop, with nothing under way. */
+export const endedByShop = {
+  state: 'cancelled',
+  cancelled_by: 'shop',
+  asks: null,
+  withdrawn_at: null,
+} as const;
 
 /** Nothing was made of it yet. */
 export const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
@@ -57,23 +65,30 @@ export async function follow(
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
   const doc = withKnownPhone(order.doc, mapped.doc);
-  const isBack = order.state === 'cancelled' && order.cancelled_by === 'shop';
+  const isEnded = order.view === 'cancelled' && order.cancelled_by !== 'person';
+  const isBack = isEnded || order.withdrawn_at !== null;
+  const wantedAgain = order.withdrawn_at === null ? {} : { withdrawn_at: null, asks: null };
   // An answer words the version that is known otherwise than the message did: nobody is asked about that.
   const isKnown = isAnswer && updatedAt.getTime() === order.shop_updated_at.getTime();
   if (isKnown && !isWaiting(order) && !isBack)
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
-  if (!differs(order.doc, doc, isWaiting(order)) && !isBack) {
+  if (!differs(order.doc, doc, isWaiting(order)) && !isEnded) {
     await queries.updateOrders(trx, account, [orderId], {
+      ...wantedAgain,
       shop_updated_at: updatedAt,
       doc: JSON.stringify(doc),
       updated_at: clock.now(),
     });
+    if (isBack) return { state: 'mapped', orderId, orderNo, isNew: false };
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   }
   const edit = editAfter(order.edit, order.doc, doc);
   const changed = { ...order, order_no: orderNo, doc, edit };
   const key = receiverKey(edit.receiver ?? doc.receiver);
+  const carrier = await carrierOf(scope, order);
+  const codBefore = await codAsked(scope, carrier ?? order);
   await queries.updateOrders(trx, account, [orderId], {
+    ...wantedAgain,
     order_no: orderNo,
     shop_updated_at: updatedAt,
     doc: JSON.stringify(doc),
@@ -86,12 +101,11 @@ export async function follow(
       order.cn_no ?? '',
     ),
   });
-  if (isWaiting(order) || isBack) await judgeAnew(scope, changed, { cancelled_by: null });
-  else if (order.view === 'generated') await followNote(scope, changed, 'changed');
+  if (isWaiting(order) || isEnded) await judgeAnew(scope, changed, { cancelled_by: null });
+  else if (order.view === 'generated') await followNote(scope, changed, codBefore);
   // It is on the road to the door on its label: somebody has to know.
-  else if (order.view === 'shipped') await ask(scope, [orderId], 'changed');
-  else if (order.view === 'merged' && order.merged_into !== null)
-    await followCarrier(scope, changed, order.merged_into, key);
+  else if (order.view === 'shipped') await askAboutChange(scope, orderId);
+  else if (carrier) await followCarrier(scope, changed, carrier, key, codBefore);
   return { state: 'mapped', orderId, orderNo, isNew: false };
 }
 
@@ -109,7 +123,16 @@ export async function withdraw(
   const isEnded =
     (order.view !== 'generated' || order.printed_at === null) &&
     (await endOrder(scope, order, { cancelled_by: 'shop', shop_updated_at: updatedAt }));
-  if (!isEnded) await ask(scope, [order.merged_into ?? orderId], 'cancelled');
+  // Kept on the order itself, whatever carries it: a person decides about the parcel, and without it the order is cancelled.
+  if (!isEnded) {
+    const now = scope.clock.now();
+    await queries.updateOrders(scope.trx, scope.connection.account_id, [orderId], {
+      asks: 'cancelled',
+      withdrawn_at: now,
+      shop_updated_at: updatedAt,
+      updated_at: now,
+    });
+  }
   return { state: 'mapped', orderId, orderNo, isNew: false };
 }
 
@@ -125,23 +148,41 @@ export async function endOrder(
 ): Promise<boolean> {
   const { trx, clock, connection } = scope;
   const { account_id: account } = connection;
-  const { order_id: orderId, merged_into: carrierId, view } = order;
-  const isCarried = view === 'merged' && carrierId !== null;
-  const [carrier] = isCarried ? await queries.lockOrders(trx, account, [carrierId]) : [];
-  const isFree = isCarried
+  const { order_id: orderId } = order;
+  const carrier = await carrierOf(scope, order);
+  const isFree = isCarried(order)
     ? carrier !== undefined && (isWaiting(carrier) || isUnprinted(carrier))
     : isWaiting(order) || (await cancelNote(scope, order));
   if (!isFree) return false;
+  const codBefore = carrier ? await codAsked(scope, carrier) : null;
   await queries.updateOrders(trx, account, [orderId], {
     state: 'cancelled',
     merged_into: null,
     asks: null,
+    withdrawn_at: null,
     updated_at: clock.now(),
     ...by,
   });
   await release(scope, orderId);
-  if (carrier) await goWithout(scope, carrier);
+  if (carrier) await goWithout(scope, carrier, codBefore);
   return true;
+}
+
+const isCarried = ({ view, merged_into: carrierId }: queries.OrderRecord) =>
+  view === 'merged' && carrierId !== null;
+
+/** The one whose parcel an order travels in. */
+async function carrierOf({ trx, connection }: Following, order: queries.OrderRecord) {
+  if (!isCarried(order) || order.merged_into === null) return undefined;
+  const [carrier] = await queries.lockOrders(trx, connection.account_id, [order.merged_into]);
+  return carrier;
+}
+
+/** What the note of a parcel collects by its orders; a person may have changed it on the note since. */
+async function codAsked({ trx, connection, scene }: Following, carrier: queries.OrderRecord) {
+  if (carrier.view !== 'generated') return null;
+  const merged = await queries.listMerged(trx, connection.account_id, [carrier.order_id]);
+  return codOf(parcelOf(carrier, merged), marketOf(scene.account.market).currencyCode);
 }
 
 /** What the warehouse packs is never changed from here. */
@@ -151,12 +192,9 @@ const isUnprinted = ({
   fulfilment_order_id: inWarehouse,
 }: queries.OrderRecord) => view === 'generated' && printedAt === null && inWarehouse === null;
 
-async function ask(
-  { trx, clock, connection }: Following,
-  orderIds: readonly string[],
-  asks: 'changed' | 'cancelled',
-) {
-  await queries.updateOrders(trx, connection.account_id, orderIds, { asks, updated_at: clock.now() });
+async function askAboutChange({ trx, clock, connection }: Following, orderId: string) {
+  const change = { asks: 'changed', updated_at: clock.now() } as const;
+  await queries.updateOrders(trx, connection.account_id, [orderId], change);
 }
 
 async function judgeAnew(
@@ -174,7 +212,7 @@ async function judgeAnew(
 }
 
 /** Rewrites the note of an order, with all that travels in its parcel; asks a user where that cannot be done. */
-async function followNote(scope: Following, order: queries.OrderRecord, asks: 'changed' | 'cancelled') {
+async function followNote(scope: Following, order: queries.OrderRecord, codBefore: number | null) {
   const { trx, clock, connection, scene } = scope;
   const { account_id: account } = connection;
   const merged = await queries.listMerged(trx, account, [order.order_id]);
@@ -186,9 +224,10 @@ async function followNote(scope: Following, order: queries.OrderRecord, asks: 'c
     (await followShipment(clock, trx, {
       ...whoOf(scope),
       shipmentId: order.shipment_id,
+      codBefore,
       decided: shipment,
     }));
-  if (!isDone) return ask(scope, [order.order_id], asks);
+  if (!isDone) return askAboutChange(scope, order.order_id);
   await queries.updateOrders(trx, account, [order.order_id], {
     price_cents: shipment.price.totalCents,
     asks: null,
@@ -207,7 +246,7 @@ async function cancelNote(
   scope: Following,
   { shipment_id: shipmentId, fulfilment_order_id: inWarehouse, view }: queries.OrderRecord,
 ): Promise<boolean> {
-  if (view !== 'generated' || inWarehouse !== null) return false;
+  if ((view !== 'generated' && view !== 'cancelled') || inWarehouse !== null) return false;
   if (shipmentId === null) return true;
   const { trx, clock } = scope;
   const { scope: account, byWhom } = whoOf(scope);
@@ -215,30 +254,36 @@ async function cancelNote(
 }
 
 /** One that travels in another's parcel: along with it while it goes to the same receiver, else by itself again. */
-async function followCarrier(scope: Following, order: queries.OrderRecord, carrierId: string, key: number) {
-  const { trx, connection } = scope;
-  const [carrier] = await queries.lockOrders(trx, connection.account_id, [carrierId]);
-  if (!carrier) return;
+async function followCarrier(
+  scope: Following,
+  order: queries.OrderRecord,
+  carrier: queries.OrderRecord,
+  key: number,
+  codBefore: number | null,
+) {
   const isSame = key === carrier.receiver_key;
   if (isWaiting(carrier)) {
     if (!isSame) await judgeAnew(scope, order, { merged_into: null });
-    await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier));
-  } else if (isSame) await followNote(scope, carrier, 'changed');
-  else await ask(scope, [carrierId], 'changed');
+    await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier, codBefore));
+  } else if (isSame) await followNote(scope, carrier, codBefore);
+  else await askAboutChange(scope, carrier.order_id);
 }
 
 /** A parcel that an order has left. */
-async function goWithout(scope: Following, before: queries.OrderRecord) {
+async function goWithout(scope: Following, before: queries.OrderRecord, codBefore: number | null) {
   const { trx, connection } = scope;
   const carrier = { ...before, edit: editWithoutGoods(before.edit) };
   const edit = JSON.stringify(carrier.edit);
   await queries.updateOrders(trx, connection.account_id, [carrier.order_id], { edit });
-  await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, 'cancelled'));
+  await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, codBefore));
 }
 
-/** Those that travelled in a parcel that goes no more wait by themselves again; its number is nothing to tell their shops. */
+/**
+ * Those that travelled in a parcel that goes no more wait by themselves again, but for those that their shops took back; its
+ * number is nothing to tell their shops.
+ */
 async function release(scope: Following, orderId: string) {
-  const { trx, connection } = scope;
+  const { trx, clock, connection } = scope;
   const { account_id: account } = connection;
   const merged = await queries.listMerged(trx, account, [orderId]);
   const rows = await queries.lockOrders(
@@ -246,7 +291,16 @@ async function release(scope: Following, orderId: string) {
     account,
     merged.map(({ order_id }) => order_id),
   );
-  for (const row of rows) await judgeAnew(scope, row, { merged_into: null, back_state: 'none' });
+  const free = { merged_into: null, back_state: 'none' } as const;
+  for (const row of rows) {
+    if (row.withdrawn_at === null) await judgeAnew(scope, row, free);
+    else
+      await queries.updateOrders(trx, account, [row.order_id], {
+        ...endedByShop,
+        ...free,
+        updated_at: clock.now(),
+      });
+  }
 }
 
 const whoOf = ({

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
-import type { Customs } from '#shared/features/shipment/customs.model.ts';
 import type { Party, PieceForm } from '#shared/features/shipment/shipment.model.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type {
@@ -17,6 +16,7 @@ import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
 import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
+import { customsOf } from './shop-customs.rules.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 
 /** A connection's settings, and the rules that its goods are judged by. */
@@ -100,31 +100,6 @@ const flowTo = (country: string, market: MarketId): FlowId => {
   return acrossFrom(market).code === 'SG' ? 'singapore' : 'malaysia';
 };
 
-/** Light customs, which crossing the causeway asks for. Full ones (HS codes) no shop has. */
-function customsOf(lines: readonly ShopLine[], unitCentsOf: (line: ShopLine) => number): Customs {
-  return {
-    purpose: 'sale',
-    purposeRemarks: '',
-    items: lines.slice(0, 50).map((line) => ({
-      description: line.name.slice(0, lengths.itemDescription),
-      hsCode: '',
-      origin: 'MY',
-      quantity: line.quantity,
-      unitValueCents: unitCentsOf(line),
-      weightGrams: 0,
-    })),
-  };
-}
-
-/** What one of a line is declared as: what was paid for it; of a value that a person typed, its part. */
-function unitCentsIn({ edit }: Parcel, lines: readonly ShopLine[]): (line: ShopLine) => number {
-  const typed = edit.valueCents ?? null;
-  if (typed === null) return ({ unitCents }) => unitCents ?? 0;
-  const paid = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * (unitCents ?? 0), 0);
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return ({ unitCents }) => Math.round(paid > 0 ? ((unitCents ?? 0) * typed) / paid : typed / count);
-}
-
 /** Every order number of the parcel, as far as they fit; the rest goes in the first note. */
 export function orderIdOf({ orderNo, also }: Parcel): string {
   const all = [orderNo, ...also.map((other) => other.orderNo)];
@@ -146,7 +121,7 @@ export function formOf(
   const orderId = orderIdOf(parcel);
   const note = edit.customerNote1 ?? doc.note.slice(0, lengths.note);
   const lines = linesOf(parcel);
-  const unitCentsOf = unitCentsIn(parcel, lines);
+  const typed = edit.valueCents ?? null;
   return {
     flow,
     service:
@@ -161,7 +136,7 @@ export function formOf(
     valueCents:
       flow === 'domestic'
         ? valueOf(parcel, currencyCode)
-        : lines.reduce((sum, line) => sum + line.quantity * unitCentsOf(line), 0),
+        : (typed ?? lines.reduce((sum, { quantity, unitCents }) => sum + quantity * (unitCents ?? 0), 0)),
     codCents: codOf(parcel, currencyCode),
     isDangerous: false,
     isEnhanced: false,
@@ -169,7 +144,7 @@ export function formOf(
     customerNote2: account.isAllowOrderId ? '' : orderId,
     orderId: account.isAllowOrderId ? orderId : '',
     deliveryOrders: [],
-    ...(flow !== 'domestic' && { customs: customsOf(lines, unitCentsOf) }),
+    ...(flow !== 'domestic' && { customs: customsOf(lines, typed) }),
   };
 }
 
@@ -187,6 +162,21 @@ export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: bo
     isSame('cod') &&
     (isWaiting ? isSame('lines') : areSameGoods(before, after))
   );
+}
+
+/** What a person changed of what was shown; what was left alone follows the shop. COD of 0 says that there is none. */
+export function editOf(
+  { edit }: { edit: ShopOrderEdit },
+  shown: Required<ShopOrderEdit>,
+  given: Required<ShopOrderEdit>,
+): ShopOrderEdit {
+  const { codCents, ...rest } = given;
+  const changed = Object.entries(rest).filter(
+    ([name, value]) => !isDeepStrictEqual(value, shown[name as keyof typeof rest]),
+  );
+  const next: ShopOrderEdit = { ...edit, ...Object.fromEntries(changed) };
+  if (codCents !== shown.codCents) next.codCents = codCents === 0 ? null : codCents;
+  return next;
 }
 
 /** People's changes hold until the shop changes the same thing. */

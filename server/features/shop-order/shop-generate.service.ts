@@ -1,5 +1,6 @@
 /** Consignment notes of orders, through the only way in which a shipment comes to be; each order exactly once. */
 import { type Generated, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { labelOf } from '#shared/platform/validation/parse.ts';
 import { type Problem, problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
@@ -24,7 +25,8 @@ import { type Judged, judgeOrder } from './shop-judge.rules.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
-import { keptProblems, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
+import { endWithdrawn } from './shop-withdrawn.service.ts';
+import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 
 export interface ShopGenerateService {
   generate(session: Member, actor: Actor, request: GenerateRequest, language: Language): Promise<Generated>;
@@ -45,6 +47,8 @@ interface Making {
 /** An order with those that travel in its parcel, and what is in the way of its note. */
 interface JudgedOrder {
   row: queries.OrderRecord;
+  /** With the service that was asked for. */
+  edit: ShopOrderEdit;
   also: readonly queries.MergedRecord[];
   judged: Judged;
 }
@@ -99,6 +103,7 @@ export function shopGenerateService(
     ids: readonly string[],
   ): Promise<Omit<Generated, 'next'>> {
     const { scope } = session;
+    await endWithdrawn({ clock, trx, scene }, scope, ids);
     const rows = await queries.lockOrders(trx, scope, ids);
     const merged = await queries.listMerged(trx, scope, ids);
     const shops = new Map(
@@ -109,10 +114,10 @@ export function shopGenerateService(
       const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
       const edit = request.service === undefined ? row.edit : { ...row.edit, service: request.service };
       const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, request.confirmed);
-      return { row, also, judged };
+      return { row, edit, also, judged };
     });
     const { going, stopped } = await sortOut(trx, session, parcels, request.confirmed);
-    await keepProblems(trx, scope, stopped);
+    await keepProblems(trx, scope, scene, shops, stopped);
     const issuer = { scope, by: actor.by, who: session.loginId };
     const shipments = going.map(({ shipment }) => shipment);
     const notes = await issueShipments(clock, trx, issuer, shipments);
@@ -146,22 +151,27 @@ export function shopGenerateService(
     return { going, stopped };
   }
 
-  /** What was right when it came is not any more: the postcode is not served, the price is gone. */
-  async function keepProblems(trx: Trx, scope: AccountScope, stopped: readonly Stopped[]): Promise<void> {
-    for (const { row, judged } of stopped)
-      if (row.view === 'new' && judged.problems.length > 0)
-        await queries.updateOrders(trx, scope, [row.order_id], {
-          state: 'problem',
-          problems: JSON.stringify(keptProblems(judged.problems)),
-          updated_at: clock.now(),
-        });
+  /** What was right when it came is not any more: the postcode is not served, the price is gone. A service that was tried is no fault of the order. */
+  async function keepProblems(
+    trx: Trx,
+    scope: AccountScope,
+    scene: FormScene,
+    shops: ReadonlyMap<string, connections.ConnectionRow>,
+    stopped: readonly Stopped[],
+  ): Promise<void> {
+    for (const { row, also, judged } of stopped) {
+      if (row.view !== 'new' || judged.problems.length === 0) continue;
+      const own = judgedColumns(shops.get(row.connection_id), scene, row, also);
+      if (own.state === 'problem')
+        await queries.updateOrders(trx, scope, [row.order_id], { ...own, updated_at: clock.now() });
+    }
   }
 
   async function recordMade(
     trx: Trx,
     scope: AccountScope,
     shops: ReadonlyMap<string, connections.ConnectionRow>,
-    { row, also }: Going,
+    { row, edit, also, judged }: Going,
     { shipmentId, consignmentNoteNo: cnNo, totalCents }: IssuedNote,
   ): Promise<Generated['made'][number]> {
     const { order_id: orderId, order_no: orderNo, doc } = row;
@@ -170,6 +180,8 @@ export function shopGenerateService(
       state: 'generated',
       shipment_id: shipmentId,
       cn_no: cnNo,
+      edit: JSON.stringify(edit),
+      service: judged.form.service,
       price_cents: totalCents,
       problems: '[]',
       asks: null,
@@ -206,9 +218,12 @@ function failedOf({ row, why, isQuestion }: Stopped, language: Language): Genera
 }
 
 /** Of one that is no longer there to be made, or cannot be. */
-function whyNot({ view }: queries.OrderRecord, { problems }: Judged): Problem | null {
+function whyNot(
+  { view, withdrawn_at: withdrawnAt }: queries.OrderRecord,
+  { problems }: Judged,
+): Problem | null {
   if (view === 'generated' || view === 'shipped') return problem(m.shop_order_problem_generated);
-  if (view === 'cancelled') return problem(m.shop_order_problem_cancelled);
+  if (view === 'cancelled' || withdrawnAt !== null) return problem(m.shop_order_problem_cancelled);
   if (view === 'merged') return problem(m.shop_order_problem_merged);
   return problems[0] ?? null;
 }

@@ -20,8 +20,13 @@ import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
+interface CancelledOrders extends ChangedOrders {
+  /** `why` is the message before it is worded. */
+  failed: (ChangedOrders['failed'][number] & { why: Problem })[];
+}
+
 export interface ShopOrderEndings {
-  cancel(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<ChangedOrders>;
+  cancel(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<CancelledOrders>;
   restore(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
 }
 
@@ -35,7 +40,7 @@ export function shopOrderEndings(
       const { ids, next } = await pageOf(database.db, session, chosen, ordersAtOnce);
       const found = await queries.findOrders(database.db, scope, ids);
       const scene = await world.sceneOf(scope);
-      const failed: ChangedOrders['failed'] = [];
+      const failed: CancelledOrders['failed'] = [];
       const changed: string[] = [];
       for (const row of found) {
         const { order_id: orderId, order_no: orderNo } = row;
@@ -45,7 +50,7 @@ export function shopOrderEndings(
           return found && undo(found);
         });
         if (why === null) changed.push(orderId);
-        else failed.push({ orderId, orderNo, message: sentenceOf(why, '', { locale: language }) });
+        else failed.push({ orderId, orderNo, message: sentenceOf(why, '', { locale: language }), why });
       }
       mustBeThere(chosen, found);
       return { changed, failed, next };
@@ -60,7 +65,7 @@ export function shopOrderEndings(
         mustBeThere(chosen, rows);
         const merged = await queries.listMerged(trx, scope, ids);
         const changed: string[] = [];
-        for (const row of rows.filter(({ state }) => state === 'cancelled')) {
+        for (const row of rows.filter(({ view }) => view === 'cancelled')) {
           const connection = await connections.findConnection(trx, {
             scope,
             connectionId: row.connection_id,
@@ -70,6 +75,8 @@ export function shopOrderEndings(
           await queries.updateOrders(trx, scope, [row.order_id], {
             ...judged,
             cancelled_by: null,
+            asks: null,
+            withdrawn_at: null,
             merged_into: null,
             shipment_id: null,
             cn_no: null,

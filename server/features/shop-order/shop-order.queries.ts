@@ -8,12 +8,13 @@ import { containing } from '#server/platform/db/text-search.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
 
 /**
- * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, unless the warehouse
- * ships it: there another note may be made; one that was scanned is on its way.
+ * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, or cancelled where its
+ * shop has taken it back, unless the warehouse ships it: there another note may be made; one that was scanned is on its way.
  */
 const viewOf = sql<ShopOrderView | 'merged'>`case
   when shop_order.state <> 'generated' then shop_order.state
-  when shipment.status = 'cancelled' and shop_order.fulfilment_order_id is null then 'new'
+  when shipment.status = 'cancelled' and shop_order.fulfilment_order_id is null
+    then case when shop_order.withdrawn_at is null then 'new' else 'cancelled' end
   when shipment.first_scan_at is not null then 'shipped'
   else 'generated' end`;
 
@@ -192,7 +193,7 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
   if (into.length === 0) return [];
   return reader
     .selectFrom('shop_order')
-    .select(['order_id', 'order_no', 'doc', 'merged_into', 'connection_id', 'shop_order_id'])
+    .select(['order_id', 'order_no', 'doc', 'merged_into', 'connection_id', 'shop_order_id', 'asks'])
     .where('account_id', '=', scope)
     .where('state', '=', 'merged')
     .where('merged_into', 'in', into)
@@ -200,6 +201,45 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
     .execute();
 }
 export type MergedRecord = Awaited<ReturnType<typeof listMerged>>[number];
+
+/**
+ * Orders that their shops took back, each with the one that carries it, whose parcel goes no more: its note was cancelled, or
+ * there is none. Of every account, or of one those that are named or travel with one that is.
+ */
+export async function listEnded(
+  reader: Reader,
+  most: number,
+  of?: { scope: AccountScope; orderIds: readonly string[] },
+) {
+  let query = reader
+    .selectFrom('shop_order')
+    .innerJoin('shop_order as parcel', (join) =>
+      join
+        .onRef('parcel.account_id', '=', 'shop_order.account_id')
+        .on('parcel.order_id', '=', sql`coalesce(shop_order.merged_into, shop_order.order_id)`),
+    )
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .select([
+      'shop_order.account_id as scope',
+      'shop_order.order_id as orderId',
+      'parcel.order_id as parcelId',
+    ])
+    .where('shop_order.withdrawn_at', 'is not', null)
+    .where('shop_order.state', 'in', ['generated', 'merged'])
+    .where('parcel.fulfilment_order_id', 'is', null)
+    .where((eb) => eb.or([eb('parcel.state', '<>', 'generated'), eb('shipment.status', '=', 'cancelled')]))
+    .orderBy('shop_order.order_id')
+    .limit(most);
+  if (of)
+    query = query
+      .where('shop_order.account_id', '=', of.scope)
+      .where('parcel.order_id', '=', sql<string>`any(${[...of.orderIds]}::uuid[])`);
+  return query.execute();
+}
 
 /** Orders that wait and go to a receiver who has another that waits, by receiver. */
 export async function listMergeable(reader: Reader, scope: AccountScope, most: number) {

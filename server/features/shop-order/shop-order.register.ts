@@ -27,13 +27,14 @@ import { type ShopProgramService, shopProgramService } from './shop-program.serv
 import { shopSheetService } from './shop-sheet.service.ts';
 import { settleWarehouse } from './shop-warehouse.service.ts';
 import { shopWeightsService } from './shop-weights.service.ts';
+import { settleWithdrawn } from './shop-withdrawn.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
   imports: ShopImportService;
   programs: ShopProgramService;
-  /** Orders whose parcels the warehouse has made since. */
+  /** Orders whose parcels the warehouse has made since, or whose notes were cancelled after their shops took them back. */
   settle: () => Promise<number>;
 }
 
@@ -83,7 +84,7 @@ export function registerShopOrder(
   kit.jobs.every(5, () => services.back.tellDue());
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
   kit.jobs.every(60, () => catchUp.tick());
-  const settle = () => settleWarehouse(kit);
+  const settle = async () => (await settleWarehouse(kit)) + (await settleWithdrawn(kit, world));
   kit.jobs.every(60, async () => void (await settle()));
   kit.personalData.holdings.push(shopOrderHolding);
   kit.personalData.followers.push(shopOrdersFollow);

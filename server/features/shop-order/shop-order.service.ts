@@ -5,7 +5,7 @@ import {
   ordersAtOnce,
 } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { OrderForm } from '#shared/features/shop-order/shop-order.contract.ts';
-import { shopOrderViews, type ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
+import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -24,6 +24,7 @@ import { type Chosen, mustLock, noFilter, pageOf, wantedOf } from './shop-order-
 import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.service.ts';
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
+import { editOf } from './shop-form.rules.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 
@@ -112,7 +113,8 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
           throw refuse('conflict', m.shop_order_problem_too_late);
         const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
         const merged = await queries.listMerged(trx, scope, [orderId]);
-        const next: ShopOrderEdit = edit;
+        const shown = orderDetailOf(row, merged, await sceneFor(trx, session, language));
+        const next = editOf(row, shown, edit);
         const judged = judgedColumns(connection, scene, { ...row, edit: next }, merged);
         await queries.updateOrders(trx, scope, [orderId], {
           edit: JSON.stringify(next),
@@ -130,7 +132,9 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       const { scope } = session;
       return write(actor, { action: 'shop_order.kept' }, async ({ trx, subject }) => {
         const row = await mustLock(trx, scope, orderId);
-        await queries.updateOrders(trx, scope, [orderId], { asks: null, updated_at: clock.now() });
+        const merged = await queries.listMerged(trx, scope, [orderId]);
+        const ids = [orderId, ...merged.filter(({ asks }) => asks !== null).map((one) => one.order_id)];
+        await queries.updateOrders(trx, scope, ids, { asks: null, updated_at: clock.now() });
         subject(row.order_no, { orderId });
         return read(trx, session, orderId, language);
       });

@@ -31,6 +31,9 @@ export function quietAfter({ code, retryAfter }: ShopRefusal, now: Date): { quie
 export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, now: Date): boolean =>
   until !== null && until > now;
 
+/** Of what goes on at a page, the one before is read again: orders that changed meanwhile have left it, and others moved up. */
+export const pageToRead = ({ at }: ShopPlace): number => Math.max(1, Number(at) - 1);
+
 export interface ShopReach {
   url: string;
   /** The end of the address that its webhooks are sent to. */
@@ -55,13 +58,26 @@ export interface Told {
   courier: string;
 }
 
+/** Where a question for changed orders begins, or goes on. */
+export interface ShopPlace {
+  since: Date;
+  /** The port's own: the number of a page, a cursor; '' at the beginning. */
+  at: string;
+}
+
+export interface ShopPage {
+  orders: readonly unknown[];
+  /** What comes after it; null when nothing does. */
+  next: ShopPlace | null;
+}
+
 /** The calls of one kind of shop. */
 export interface ShopPort {
   /**
    * Pages of orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be
-   * asked. Whoever stops early asks again from the last change that was read.
+   * asked. Whoever stops early goes on at the place after the last page.
    */
-  changedSince: ((shop: ShopReach, since: Date) => AsyncIterable<readonly unknown[]>) | null;
+  changedSince: ((shop: ShopReach, from: ShopPlace) => AsyncIterable<ShopPage>) | null;
   /** What products weigh, in grams; null for those that the shop does not have. Null for shops whose orders give it. */
   weightsOf:
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)

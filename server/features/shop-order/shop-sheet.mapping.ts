@@ -150,7 +150,8 @@ export function editOfCells(
   if (isChanged('content')) edit.content = now.content;
   if (isChanged('note')) edit.customerNote1 = now.note;
   read('value', 2, (cents) => (edit.valueCents = cents));
-  read('cod', 2, (cents) => (edit.codCents = cents));
+  // 0 says that there is none, where the shop's own amount cannot be collected.
+  read('cod', 2, (cents) => (edit.codCents = cents === 0 ? null : cents));
   const piece: Partial<PieceForm> = {};
   read('weight', 3, (grams) => (piece.weightGrams = grams ?? 0));
   for (const [field, side] of Object.entries(sides) as [

@@ -8,7 +8,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
-import type { Following } from './shop-follow.service.ts';
+import { endedByShop, type Following } from './shop-follow.service.ts';
 import { codOf } from './shop-form.rules.ts';
 import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
@@ -77,6 +77,7 @@ async function followWarehouse(
   if (!isCancelled && row.shipment_id === shipmentId) return false;
   await queries.updateOrders(trx, scope, [row.order_id], {
     ...(isCancelled && { state: 'new', fulfilment_order_id: null }),
+    ...(isCancelled && row.withdrawn_at !== null && endedByShop),
     shipment_id: shipmentId,
     cn_no: cnNo,
     back_state: 'none',

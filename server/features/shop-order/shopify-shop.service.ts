@@ -1,6 +1,13 @@
 // words: this file holds queries that Shopify reads
 /** Shopify's Admin GraphQL API. */
-import { ShopRefusal, type ShopPort, type ShopReach, type Told } from './shop-port.rules.ts';
+import {
+  type ShopPage,
+  type ShopPlace,
+  type ShopPort,
+  type ShopReach,
+  ShopRefusal,
+  type Told,
+} from './shop-port.rules.ts';
 import { at, listAt, textAt } from './shop-json.rules.ts';
 import { fromGraphql } from './shopify-graphql.mapping.ts';
 
@@ -77,9 +84,9 @@ async function wholeOrder(shop: ShopReach, order: unknown, size: number): Promis
   return { ...Object(order), lineItems: { nodes } };
 }
 
-async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
+async function* changedSince(shop: ShopReach, { since, at: cursor }: ShopPlace): AsyncGenerator<ShopPage> {
   const query = `updated_at:>='${since.toISOString()}'`;
-  let after: string | null = null;
+  let after = cursor === '' ? null : cursor;
   let step = 0;
   for (;;) {
     let data: unknown;
@@ -94,9 +101,9 @@ async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<reado
     const orders: unknown[] = [];
     for (const order of listAt(data, 'orders', 'nodes'))
       orders.push(fromGraphql(await wholeOrder(shop, order, size.lines)));
-    yield orders;
-    if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return;
+    if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return yield { orders, next: null };
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');
+    yield { orders, next: { since, at: after } };
   }
 }
 

@@ -1,5 +1,13 @@
 /** WooCommerce's REST API v3. */
-import { type ShopPort, type ShopReach, ShopRefusal, type Told } from './shop-port.rules.ts';
+import {
+  pageToRead,
+  type ShopPage,
+  type ShopPlace,
+  type ShopPort,
+  type ShopReach,
+  ShopRefusal,
+  type Told,
+} from './shop-port.rules.ts';
 import { at, changeOf, gramsOf, isYes, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/wp-json/wc/v3';
@@ -13,9 +21,9 @@ const authOf = ({ keys }: ShopReach) => ({
 const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
 
 /** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
-async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
-  let from = since;
-  let page = 1;
+async function* changedSince(shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> {
+  let from = place.since;
+  let page = pageToRead(place);
   for (;;) {
     const query = new URLSearchParams({
       modified_after: from.toISOString().slice(0, 19),
@@ -28,12 +36,12 @@ async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<reado
     const orders = asList(
       await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) }),
     );
-    yield orders;
-    if (orders.length < pageSize) return;
+    if (orders.length < pageSize) return yield { orders, next: null };
     // `modified_after` leaves out its own second, of which there may be more.
     const last = new Date((changeOf(orders.at(-1))?.getTime() ?? 0) - 1000);
     page = last > from ? 1 : page + 1;
     if (last > from) from = last;
+    yield { orders, next: { since: from, at: String(page) } };
   }
 }
 

@@ -43,6 +43,7 @@ import type {
   CodEntryTable,
   CodParcelTable,
   CodPayoutTable,
+  HubWeightTable,
   WeightDifferenceTable,
   WeightRuleTable,
 } from './tables/money.ts';
@@ -141,6 +142,7 @@ export interface Tables {
   cod_entry: CodEntryTable;
   cod_parcel: CodParcelTable;
   cod_payout: CodPayoutTable;
+  hub_weight: HubWeightTable;
   weight_difference: WeightDifferenceTable;
   weight_rule: WeightRuleTable;
   portal_setting: PortalSettingTable;

@@ -71,6 +71,8 @@ const orderRow = z.object({
   isPrinted: z.boolean(),
   /** The numbers of the orders that travel in the same parcel. */
   mergedNos: z.array(z.string()),
+  /** Of these, the orders that their shop cancelled and about which a person has not decided. */
+  cancelledNos: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof orderRow>;
 

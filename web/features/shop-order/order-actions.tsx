@@ -16,6 +16,7 @@ import {
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -73,11 +74,16 @@ export function Failed({ outcomes }: { outcomes: readonly OrderOutcome[] }) {
   );
 }
 
+/** What was done stays done; the rest is where it was. */
+export const Stopped = ({ why }: { why: string }) => (
+  <Note tone="amber">{m.shop_order_stopped({ why })}</Note>
+);
+
 /** It names what it cancels: over chosen orders a bare 'Cancel' reads as the end of choosing. */
 export function CancelOrders({ chosen, count, onDone }: ActionProps) {
   const { mutateAsync } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
-  const [failed, setFailed] = useState<readonly OrderOutcome[]>([]);
+  const [part, setPart] = useState<ChangedPart | null>(null);
   const name = m.shop_order_cancel_orders({ count });
   return (
     <>
@@ -93,36 +99,61 @@ export function CancelOrders({ chosen, count, onDone }: ActionProps) {
         busyLabel={m.shop_order_cancelling()}
         onConfirm={async () => {
           const done = await mutateAsync(chosen);
-          if (done.failed.length > 0) setFailed(done.failed);
+          if (done.failed.length > 0 || done.stopped !== null) setPart({ ...done, count });
           else onDone?.();
         }}
       >
         <Text>{m.shop_order_cancel_about()}</Text>
       </ConfirmDialog>
       <Dialog
-        opened={failed.length > 0}
+        opened={part !== null}
         onClose={() => {
-          setFailed([]);
+          setPart(null);
           onDone?.();
         }}
-        title={m.shop_order_not_cancelled({ count: failed.length })}
+        title={
+          part?.stopped
+            ? m.shop_order_cancelled_some({ done: part.changed.length, count: part.count })
+            : m.shop_order_not_cancelled({ count: part?.failed.length ?? 0 })
+        }
       >
-        <Failed outcomes={failed} />
+        {part?.stopped && <Stopped why={part.stopped} />}
+        {part && part.failed.length > 0 && <Failed outcomes={part.failed} />}
       </Dialog>
     </>
   );
 }
 
+interface ChangedPart {
+  changed: readonly string[];
+  failed: readonly OrderOutcome[];
+  stopped: string | null;
+  /** How many were to be cancelled; the list has become shorter since. */
+  count: number;
+}
+
+const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
+
+// What becomes of these is told by the promise: the button may go with the list or the drawer before the answer is there.
+
 export function RestoreOrders({ chosen, onDone }: ActionProps) {
-  const { mutate, isPending } = useChangeOrders('restore');
+  const { mutateAsync, isPending } = useChangeOrders('restore');
+  const restore = async () => {
+    try {
+      const { stopped } = await mutateAsync(chosen);
+      if (stopped !== null) toast.error(m.shop_order_stopped({ why: stopped }));
+      onDone?.();
+    } catch (thrown) {
+      tellFault(thrown);
+    }
+  };
   return (
     <Button
       variant="default"
       leftSection={<RotateCcw size={16} aria-hidden />}
       aria-disabled={isPending}
       onClick={() => {
-        if (isPending) return;
-        mutate(chosen, { onSuccess: () => onDone?.(), onError: (thrown) => toast.error(messageOf(thrown)) });
+        if (!isPending) void restore();
       }}
     >
       {m.shop_order_restore()}
@@ -131,7 +162,7 @@ export function RestoreOrders({ chosen, onDone }: ActionProps) {
 }
 
 export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; onDone?: () => void }) {
-  const { mutate, isPending } = useMergeOrders();
+  const { mutateAsync, isPending } = useMergeOrders();
   return (
     <Button
       variant="default"
@@ -139,10 +170,7 @@ export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; o
       aria-disabled={isPending}
       onClick={() => {
         if (isPending) return;
-        mutate(orderIds, {
-          onSuccess: () => onDone?.(),
-          onError: (thrown) => toast.error(messageOf(thrown)),
-        });
+        void mutateAsync(orderIds).then(() => onDone?.(), tellFault);
       }}
     >
       {orderIds ? m.shop_order_merge() : m.shop_order_merge_all()}
@@ -151,13 +179,15 @@ export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; o
 }
 
 export function DownloadOrders({ chosen }: { chosen: Chosen }) {
-  const { mutate, isPending } = useDownloadOrders();
+  const { mutateAsync, isPending } = useDownloadOrders();
   return (
     <Button
       variant="default"
       leftSection={<FileSpreadsheet size={16} aria-hidden />}
       aria-disabled={isPending}
-      onClick={() => !isPending && mutate(chosen, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+      onClick={() => {
+        if (!isPending) void mutateAsync(chosen).catch(tellFault);
+      }}
     >
       {m.shop_order_download()}
     </Button>

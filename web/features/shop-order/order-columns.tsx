@@ -134,10 +134,14 @@ const told: Column<OrderRow> = {
   header: m.shop_order_field_told(),
   width: 150,
   phone: 'badge',
-  cell: ({ asks, backState }) =>
+  cell: ({ asks, cancelledNos, backState }) =>
     asks !== null ? (
       <StatusBadge tone="amber">
         {asks === 'changed' ? m.shop_order_asks_changed() : m.shop_order_asks_cancelled()}
+      </StatusBadge>
+    ) : cancelledNos.length > 0 ? (
+      <StatusBadge tone="amber">
+        {m.shop_order_asks_cancelled_of({ orders: cancelledNos.join(', ') })}
       </StatusBadge>
     ) : backState === 'none' ? (
       ''

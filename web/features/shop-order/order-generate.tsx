@@ -6,7 +6,7 @@ import type { Generated } from '#shared/features/shop-order/shop-order.contract.
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { Failed, PrintOrders } from '#web/features/shop-order/order-actions.tsx';
+import { Failed, PrintOrders, Stopped } from '#web/features/shop-order/order-actions.tsx';
 import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
@@ -19,7 +19,14 @@ import classes from './shop-order.module.css';
 
 const services: readonly ServiceId[] = ['standard', 'priority'];
 
-export type GenerateResultOf = Omit<Generated, 'next'>;
+export interface GenerateResultOf extends Omit<Generated, 'next'> {
+  /** As it was asked for, for those that are asked about; null is the own one of each order. */
+  service: ServiceId | null;
+  /** How many were to be made. */
+  count: number;
+  /** Why it ended early; null when it did not. */
+  stopped: string | null;
+}
 
 /** Asks for the service and makes consignment notes; what came of it is shown by the screen, as the orders leave this list. */
 export function GenerateButton({
@@ -43,7 +50,8 @@ export function GenerateButton({
   const run = async () => {
     setMade(0);
     try {
-      onResult(await mutateAsync({ chosen, service, confirmed: false, onProgress: setMade }));
+      const done = await mutateAsync({ chosen, service, confirmed: false, onProgress: setMade });
+      onResult({ ...done, count });
       setAsking(false);
     } catch (thrown) {
       toast.error(messageOf(thrown));
@@ -137,22 +145,24 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
   const { mutate, isPending } = useGenerate();
   const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
   const made = result?.made ?? [];
-  const count = made.length + (result?.failed.length ?? 0);
+  const answered = made.length + (result?.failed.length ?? 0);
+  const count = result?.stopped ? result.count : answered;
   const [only] = count === 1 ? made : [];
   const anyway = () => {
     if (isPending || !result) return;
     const chosen = { orderIds: questions.map(({ orderId }) => orderId) };
     mutate(
-      { chosen, service: null, confirmed: true, onProgress: () => undefined },
+      { chosen, service: result.service, confirmed: true, onProgress: () => undefined },
       {
-        onSuccess: (more) =>
+        onSuccess: (more) => {
+          const now = new Set([...more.made, ...more.failed].map(({ orderId }) => orderId));
           onResult({
+            ...result,
             made: [...result.made, ...more.made],
-            failed: [
-              ...result.failed.filter(({ orderId }) => !chosen.orderIds.includes(orderId)),
-              ...more.failed,
-            ],
-          }),
+            failed: [...result.failed.filter(({ orderId }) => !now.has(orderId)), ...more.failed],
+            stopped: result.stopped ?? more.stopped,
+          });
+        },
         onError: (thrown) => toast.error(messageOf(thrown)),
       },
     );
@@ -168,6 +178,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
           : m.shop_order_made({ made: made.length, count })
       }
     >
+      {result?.stopped && <Stopped why={result.stopped} />}
       {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
       {made.length > 0 && <Made made={made} />}
       <div className={classes.actions}>

@@ -1,4 +1,5 @@
-import { fireEvent, screen as page, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -12,10 +13,15 @@ import {
   cancelOrder,
   type Generated,
   generateShipment,
+  keepShipment,
+  mergeOrders,
+  restoreOrder,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+import { toast } from '#web/platform/ui/toast.ts';
 import { OrderListingScreen } from '#web/features/shop-order/order-listing.screen.tsx';
 import {
   button,
@@ -29,6 +35,8 @@ import {
   type,
   until,
 } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
 
@@ -55,6 +63,39 @@ const order = (number: number, changes: Partial<OrderRow> = {}): OrderRow => ({
   backState: 'none',
   isPrinted: false,
   mergedNos: [],
+  cancelledNos: [],
+  ...changes,
+});
+
+const detailOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...order(1),
+  orderId: '019a0000-0000-7000-8000-000000000001',
+  receiver: {
+    ...emptyParty('MY'),
+    name: 'Aisyah',
+    phone: '0123456789',
+    address1: '1 Jalan Ampang',
+    postcode: '50450',
+    city: 'Kuala Lumpur',
+  },
+  pieces: [{ weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 }],
+  content: 'Kopi',
+  valueCents: 4000,
+  customerNote1: '',
+  problems: [],
+  lines: [],
+  currency: 'MYR',
+  leftOut: 0,
+  isFromWarehouse: false,
+  note: '',
+  payment: '',
+  status: '',
+  placedAt: null,
+  cancelledBy: null,
+  backAt: null,
+  backMessage: '',
+  merged: [],
+  version: 3,
   ...changes,
 });
 
@@ -67,18 +108,19 @@ const madeOf = (number: number): Generated['made'][number] => ({
   totalCents: 808,
 });
 
-async function open(rows: readonly OrderRow[], at = '/orderListing') {
-  const counts = { new: rows.length, problem: 0, generated: 0, shipped: 0, cancelled: 0 };
-  screen.answer(orderListing, {
-    rows,
-    nextCursor: null,
-    counts,
-    total: rows.length,
-    mergeable: 0,
-    hasShops: true,
-  });
+const listOf = (rows: readonly OrderRow[]) => ({
+  rows,
+  nextCursor: null,
+  counts: { new: rows.length, problem: 0, generated: 0, shipped: 0, cancelled: 0 },
+  total: rows.length,
+  mergeable: 0,
+  hasShops: true,
+});
+
+async function open(rows: readonly OrderRow[], at = '/orderListing', shown = OrderListingScreen) {
+  screen.answer(orderListing, listOf(rows));
   screen.answer(connectionListing, { connections: [] });
-  await screen.open(OrderListingScreen, { at });
+  await screen.open(shown, { at });
 }
 
 describe('A card on the phone', () => {
@@ -139,6 +181,56 @@ describe('Cancelling chosen orders', () => {
   });
 });
 
+describe('What a button did that is gone by then', () => {
+  /** What else is asked for again after a change is answered later than the list. */
+  function WithSlow() {
+    useQuery({
+      queryKey: keyOf('shipments', 'slow'),
+      queryFn: () => new Promise((resolve) => setTimeout(resolve, 200, null)),
+    });
+    return <OrderListingScreen />;
+  }
+
+  it('ends the choice: orders that are restored are not chosen among the new ones', async () => {
+    await open([order(1, { view: 'cancelled' })], '/orderListing?view=cancelled', WithSlow);
+    await tick('Choose #1');
+    screen.answer(restoreOrder, () => {
+      // The buttons go with the last order of the list.
+      screen.answer(orderListing, listOf([]));
+      return { changed: ['order-1'], failed: [], next: null };
+    });
+    await press('Restore');
+    await until(() => expect(button('Restore')).toBeUndefined());
+    screen.answer(orderListing, listOf([order(1)]));
+    fireEvent.click(page.getByRole('button', { name: /^New/ }));
+    await until(() => expect(control('Choose #1').checked).toBe(false));
+  });
+
+  it('ends the choice of orders that are merged', async () => {
+    const rows = [order(1), order(2)];
+    await open(rows, '/orderListing', WithSlow);
+    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
+    screen.answer(mergeOrders, () => {
+      screen.answer(orderListing, listOf([order(1, { mergedNos: ['#2'] })]));
+      return { merged: 1 };
+    });
+    await press(m.shop_order_merge());
+    await until(() => expect(control('Choose #1').checked).toBe(false));
+  });
+
+  it('is told when it is refused after the drawer was closed', async () => {
+    let answer: (value: unknown) => void = () => {};
+    screen.answer(keepShipment, () => new Promise((resolve) => (answer = resolve)));
+    const first = detailOf({ view: 'generated', asks: 'changed' });
+    screen.answer(getOrder, first);
+    await open([order(1), order(2)], `/orderListing?order=${first.orderId}`);
+    await press(m.shop_order_keep());
+    cleanup();
+    answer(new Refusing('The order was cancelled.', 409));
+    await until(() => expect(toast.error).toHaveBeenCalledWith('The order was cancelled.'));
+  });
+});
+
 describe('What became of chosen orders', () => {
   const generate = async (count: number, { failed = 0 } = {}) => {
     const rows = Array.from({ length: count }, (_, at) => order(at + 1));
@@ -179,48 +271,82 @@ describe('What became of chosen orders', () => {
   });
 });
 
+describe('Orders that are generated', () => {
+  const chooseAll = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => order(at + 1));
+    await open(rows);
+    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
+  };
+  const dialog = () => page.getByRole('dialog').textContent;
+  const bodies = () =>
+    screen.sent.filter(({ path }) => path === generateShipment.path).map(({ body }) => body);
+
+  it('anyway, after a question, go by the service that was chosen', async () => {
+    const failed = [{ orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', isQuestion: true }];
+    screen.answer(generateShipment, ({ body }: { body: { confirmed: boolean } }) =>
+      body.confirmed ? { made: [madeOf(1)], failed: [], next: null } : { made: [], failed, next: null },
+    );
+    await chooseAll(1);
+    await press('Generate');
+    await tick('Service');
+    await press('Priority Service');
+    await press('Generate 1');
+    await press('Generate anyway (1)');
+    expect(bodies()).toEqual([
+      { orderIds: ['order-1'], confirmed: false, service: 'priority' },
+      { orderIds: ['order-1'], confirmed: true, service: 'priority' },
+    ]);
+    expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
+  });
+
+  it('are listed as far as they were made when the rest fails, with the reason', async () => {
+    let calls = 0;
+    screen.answer(generateShipment, () => {
+      calls += 1;
+      const failed = [{ orderId: 'order-2', orderNo: '#2', message: 'No phone', isQuestion: false }];
+      return calls === 1 ? { made: [madeOf(1)], failed, next: 'order-2' } : new Refusing('Too busy.', 503);
+    });
+    await chooseAll(3);
+    await press('Generate');
+    await press('Generate 3');
+    await until(() => expect(dialog()).toContain('Made 1 of 3'));
+    for (const text of [cnOf(1), 'No phone', 'Too busy.', 'still in the list'])
+      expect(dialog()).toContain(text);
+  });
+
+  it('and cancelled are told apart from those that a later fault left as they are', async () => {
+    let calls = 0;
+    screen.answer(cancelOrder, () => {
+      calls += 1;
+      return calls === 1
+        ? { changed: ['order-1'], failed: [], next: 'order-1' }
+        : new Refusing('Too busy.', 503);
+    });
+    await chooseAll(3);
+    await press('Cancel 3 orders');
+    await press('Cancel 3 orders');
+    await until(() => expect(dialog()).toContain('Too busy.'));
+    for (const text of ['Cancelled 1 of 3', 'still in the list']) expect(dialog()).toContain(text);
+  });
+});
+
+it('An order whose parcel carries one that its shop cancelled says which one that is', async () => {
+  const row = order(1, { view: 'generated', mergedNos: ['#2', '#3'], cancelledNos: ['#2'] });
+  await open([row], '/orderListing?view=generated');
+  expect(pageText()).toContain('#2 cancelled in the shop');
+});
+
 describe('What is typed into an order', () => {
   const typed = '9 Jalan Ampang';
-  const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
-    ...order(1),
-    orderId: '019a0000-0000-7000-8000-000000000001',
-    receiver: {
-      ...emptyParty('MY'),
-      name: 'Aisyah',
-      phone: '0123456789',
-      address1: '1 Jalan Ampang',
-      postcode: '50450',
-      city: 'Kuala Lumpur',
-    },
-    pieces: [{ weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 }],
-    content: 'Kopi',
-    valueCents: 4000,
-    customerNote1: '',
-    problems: [],
-    lines: [],
-    currency: 'MYR',
-    leftOut: 0,
-    isFromWarehouse: false,
-    note: '',
-    payment: '',
-    status: '',
-    placedAt: null,
-    cancelledBy: null,
-    backAt: null,
-    backMessage: '',
-    merged: [],
-    version: 3,
-    ...changes,
-  });
   const openTyping = async () => {
-    const first = detail();
+    const first = detailOf();
     screen.answer(getOrder, first);
     await open([order(1)], `/orderListing?order=${first.orderId}`);
     await type('Address 1', typed);
     return first;
   };
   const newer = (first: OrderDetail) =>
-    detail({ version: 4, receiver: { ...first.receiver, address1: '1 Jalan Tun Razak', city: 'Ampang' } });
+    detailOf({ version: 4, receiver: { ...first.receiver, address1: '1 Jalan Tun Razak', city: 'Ampang' } });
   const refused = () => {
     const { code } = m.shop_order_problem_changed_meanwhile;
     return new Refusing('The order was changed meanwhile.', 409, {}, { code });
@@ -231,7 +357,7 @@ describe('What is typed into an order', () => {
     expect(control('Address 1').value).toBe(typed);
     await press('Keep what I typed');
     expect([control('Address 1').value, control('City').value]).toEqual([typed, 'Ampang']);
-    screen.answer(updateShipment, detail({ version: 5 }));
+    screen.answer(updateShipment, detailOf({ version: 5 }));
     await press('Save');
     expect(screen.bodyOf(updateShipment)).toMatchObject({
       version: 4,
@@ -249,9 +375,9 @@ describe('What is typed into an order', () => {
 
   it('is saved unasked over a newer version that changed nothing of it', async () => {
     await openTyping();
-    screen.answer(getOrder, detail({ version: 4 }));
+    screen.answer(getOrder, detailOf({ version: 4 }));
     screen.answer(updateShipment, ({ body }: { body: { version: number } }) =>
-      body.version === 4 ? detail({ version: 5 }) : refused(),
+      body.version === 4 ? detailOf({ version: 5 }) : refused(),
     );
     fireEvent(window, new Event('visibilitychange'));
     await settle();

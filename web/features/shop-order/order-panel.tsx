@@ -62,13 +62,19 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
   const one = useOneOrder(orderId);
+  // Told by the promise: the drawer may be closed before the answer.
   const act = (what: 'keep' | 'split' | 'tell') =>
-    one.mutate(what, { onError: (thrown) => toast.error(messageOf(thrown)) });
+    void one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
   return (
     <div className={classes.panel}>
       {order.asks !== null && (
         <Note tone="amber">
           {order.asks === 'changed' ? m.shop_order_asks_changed_help() : m.shop_order_asks_cancelled_help()}
+        </Note>
+      )}
+      {order.cancelledNos.length > 0 && (
+        <Note tone="amber">
+          {m.shop_order_asks_cancelled_of_help({ orders: order.cancelledNos.join(', ') })}
         </Note>
       )}
       {order.problems.length > 0 && (
@@ -93,7 +99,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
           <PrintOrders variant="filled" chosen={chosen} shipmentIds={[order.shipmentId]} />
         )}
-        {order.asks !== null && (
+        {(order.asks !== null || order.cancelledNos.length > 0) && (
           <Button variant="default" aria-disabled={one.isPending} onClick={() => act('keep')}>
             {m.shop_order_keep()}
           </Button>

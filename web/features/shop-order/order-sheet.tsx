@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -11,16 +11,23 @@ import {
   shopSheetFields,
 } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import {
+  startOf,
+  type UnsavedOrders,
+  unsavedOf,
+  useKeepUnsavedOrders,
+} from '#web/features/shop-order/keep-unsaved-orders.ts';
 import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
 import { fetchSheet, saveSheet } from '#web/features/shop-order/shop-sheet.api.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { useCan } from '#web/platform/session/session.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { Note } from '#web/platform/ui/note.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -56,9 +63,14 @@ const answerOf = ({ row, problems, codes, version, priceCents, isGone }: ShopShe
 
 /** The orders of a list as rows that are edited together; what is good goes on to its consignment note. */
 export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+  const { accountLabel } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('shop-orders', 'sheet', chosen),
-    queryFn: ({ signal }) => fetchSheet(chosen, signal),
+    queryFn: async ({ signal }) => {
+      const rows = await fetchSheet(chosen, signal);
+      const ids = rows.map(({ orderId }) => orderId);
+      return { rows, unsaved: await unsavedOf(accountLabel, ids) };
+    },
     // What is typed is in the rows: they are read once.
     staleTime: Infinity,
     gcTime: 0,
@@ -66,25 +78,42 @@ export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () =>
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={400} role="status" aria-label={waitingText} />;
-  if (data.length === 0) return <EmptyState title={m.shop_order_sheet_none()} />;
-  return <Sheet first={data} onClose={onClose} />;
+  if (data.rows.length === 0) return <EmptyState title={m.shop_order_sheet_none()} />;
+  return <Sheet loaded={data} onClose={onClose} />;
 }
 
-function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: () => void }) {
+interface Loaded {
+  rows: readonly ShopSheetRow[];
+  unsaved: UnsavedOrders;
+}
+
+function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
   const mayGenerate = useCan('shipExternalOrders');
   const generate = useGenerate();
   const [made, setMade] = useState(0);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
-  const [read] = useState(first);
+  /** It closes once all is saved. */
+  const [isLeaving, setLeaving] = useState(false);
+  const [{ rows: read, unsaved }] = useState(loaded);
   const idOf = (line: number) => read[line - 1]?.orderId ?? '';
+  const [first] = useState(() => {
+    const rows = read.map((row, index): Row => ({ ...answerOf(row), line: index + 1, isStale: false }));
+    return startOf(rows, unsaved, idOf, m.shop_order_sheet_others());
+  });
   const work = useSheetRows<ShopSheetField>(
-    read.map((row, index): Row => ({ ...answerOf(row), line: index + 1, isStale: false })),
+    first.rows,
     table,
     {
       ask: async (stale) => {
         const saved = await saveSheet(
           stale.map(({ line, version = 1, row }) => ({ orderId: idOf(line), version, row })),
-        );
+        ).catch((thrown: unknown) => {
+          // Whoever leaves sees that it is not saved.
+          setLeaving(false);
+          throw thrown;
+        });
+        // What is to be chosen between is shown first.
+        if (saved.some(({ isChanged }) => isChanged)) setLeaving(false);
         const byId = new Map(saved.map((row) => [row.orderId, row]));
         const answers = stale.map(({ line, row }): SheetAnswer<ShopSheetField> & { writtenBy?: string } => {
           const found = byId.get(idOf(line));
@@ -98,7 +127,21 @@ function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: ()
         return { answers };
       },
     },
+    first.clashes,
   );
+  useKeepUnsavedOrders(work, idOf, unsaved);
+  const { staleCount } = work;
+  const isSaved = staleCount === 0;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isLeaving && isSaved) close();
+  }, [isLeaving, isSaved]);
+  const leave = () => {
+    // What is on its way is waited for once: the list would make notes of the orders as they were.
+    if (!isSaved && !isLeaving && work.checkError === null) return setLeaving(true);
+    if (!isSaved) toast.error(m.shop_order_sheet_kept({ count: staleCount }));
+    onClose();
+  };
   const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved && !row.isGone);
   const submit = async () => {
     setMade(0);
@@ -111,7 +154,7 @@ function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: ()
       });
       const ids = new Set(done.made.map(({ orderId }) => orderId));
       work.drop(new Set(going.filter(({ line }) => ids.has(idOf(line))).map(({ line }) => line)));
-      setResult(done);
+      setResult({ ...done, count: going.length });
     } catch (thrown) {
       toast.error(messageOf(thrown));
     }
@@ -131,8 +174,13 @@ function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: ()
         busyText={m.shop_order_generating({ made })}
         progress={generate.isPending ? made / Math.max(1, going.length) : null}
         onSend={submit}
-        onBack={onClose}
-      />
+        onBack={leave}
+        savingText={isLeaving ? m.shop_order_saving() : undefined}
+      >
+        {first.putBack > 0 && (
+          <Note tone="grey">{m.shop_order_sheet_put_back({ count: first.putBack })}</Note>
+        )}
+      </SheetFix>
       <GenerateResult
         result={result}
         onResult={setResult}

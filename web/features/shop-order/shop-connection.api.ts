@@ -54,7 +54,8 @@ export function useUpdateShop() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (form: contract.ConnectionEdit) => send(contract.updateConnection, { body: form }),
-    onSettled: () => askAnew(queries, 'shops'),
+    // What waits may weigh or cost something else now.
+    onSettled: () => askAnew(queries, 'shops', 'shop-orders'),
   });
 }
 

@@ -16,7 +16,7 @@ import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-import { Refusal } from '#web/platform/http/refusal.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 export type ListFilter = CallBody<typeof listing.orderListing>;
@@ -97,26 +97,50 @@ export interface GenerateWish {
   onProgress: (made: number) => void;
 }
 
-/** A long list takes several calls, each of which goes on where the one before stopped. */
+/**
+ * A long list takes several calls, each of which goes on where the one before stopped. Why it ended early, null when it did not:
+ * what the calls before have done is done. A fault of the first call is thrown.
+ */
+async function callAll<Page extends { next: string | null }>(
+  chosen: Chosen,
+  ask: (part: Chosen & { after?: string }) => Promise<Page>,
+  take: (page: Page) => void,
+): Promise<string | null> {
+  let isBegun = false;
+  try {
+    for (const part of parts(chosen)) {
+      let after: string | null = null;
+      do {
+        const page: Page = await ask({ ...part, ...(after && { after }) });
+        take(page);
+        isBegun = true;
+        after = page.next;
+      } while (after !== null);
+    }
+    return null;
+  } catch (thrown) {
+    if (!isBegun) throw thrown;
+    return messageOf(thrown);
+  }
+}
+
 export function useGenerate() {
   const onSettled = useDone();
   return useMutation({
     mutationFn: async ({ chosen, service, confirmed, onProgress }: GenerateWish) => {
       const made: contract.Generated['made'] = [];
       const failed: contract.Generated['failed'] = [];
-      for (const part of parts(chosen)) {
-        let after: string | null = null;
-        do {
-          const page: contract.Generated = await send(contract.generateShipment, {
-            body: { ...part, confirmed, ...(service && { service }), ...(after && { after }) },
-          });
+      const stopped = await callAll(
+        chosen,
+        (part) =>
+          send(contract.generateShipment, { body: { ...part, confirmed, ...(service && { service }) } }),
+        (page) => {
           made.push(...page.made);
           failed.push(...page.failed);
-          after = page.next;
           onProgress(made.length);
-        } while (after !== null);
-      }
-      return { made, failed };
+        },
+      );
+      return { made, failed, service, stopped };
     },
     onSettled,
   });
@@ -129,18 +153,15 @@ export function useChangeOrders(how: 'cancel' | 'restore') {
       const changed: string[] = [];
       const failed: contract.OrderOutcome[] = [];
       const call = how === 'cancel' ? contract.cancelOrder : contract.restoreOrder;
-      for (const part of parts(chosen)) {
-        let after: string | null = null;
-        do {
-          const page: contract.ChangedOrders = await send(call, {
-            body: { ...part, ...(after && { after }) },
-          });
+      const stopped = await callAll(
+        chosen,
+        (body) => send(call, { body }),
+        (page) => {
           changed.push(...page.changed);
           failed.push(...page.failed);
-          after = page.next;
-        } while (after !== null);
-      }
-      return { changed, failed };
+        },
+      );
+      return { changed, failed, stopped };
     },
     onSettled,
   });

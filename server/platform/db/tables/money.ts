@@ -138,6 +138,19 @@ export interface WeightDifferenceTable {
   decided_by: Generated<string>;
 }
 
+/** The last that hubs measured of a piece. */
+export interface HubWeightTable {
+  account_id: Scope;
+  shipment_id: Fixed<string>;
+  /** From 1. */
+  piece: Fixed<number>;
+  weight_grams: number;
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+  measured_at: Date;
+}
+
 export interface WeightRuleTable {
   account_id: Scope;
   tolerance_grams: Generated<number | null>;

@@ -34,6 +34,8 @@ export interface ShopConnectionTable {
   bad_signature_at: Generated<Date | null>;
   polled_at: Generated<Date | null>;
   poll_from: Generated<Date | null>;
+  poll_rest_since: Generated<Date | null>;
+  poll_rest_at: Generated<string | null>;
   poll_problem: Json<ShopFault | null>;
   hook_status: Generated<string | null>;
   warned_at: Generated<Date | null>;
@@ -109,6 +111,7 @@ export interface ShopOrderTable {
   price_cents: number | null;
   service: ServiceId;
   asks: Generated<ShopAsk | null>;
+  withdrawn_at: Generated<Date | null>;
   cancelled_by: Generated<'shop' | 'person' | null>;
   receiver_key: number;
   shipment_id: Generated<string | null>;

@@ -1,0 +1,203 @@
+/** Orders that their shop takes back while a parcel of theirs is on paper: none of them comes back as new and ships. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import {
+  makeShop,
+  orderNamed,
+  ordersIn,
+  post,
+  readOrder,
+  type TestShop,
+  until,
+} from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, wooBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const generate = async (as: TestUser, body: object) =>
+  (await send(app, contract.generateShipment, { as, body })).r;
+const cancelNote = async (as: TestUser, orderId: string) => {
+  const { shipmentId } = await readOrder(app, as, orderId);
+  await send(app, cancelShipment, { as, body: { ShipmentInfoIdList: [shipmentId] } });
+};
+const isAsked = (as: TestUser, orderId: string) =>
+  until(async () => {
+    const order = await readOrder(app, as, orderId);
+    return (order.asks === 'cancelled' || order.cancelledNos.length > 0) && order;
+  });
+
+/** Its shop sends an order, also as it is at another hour. */
+const sent = (shop: TestShop, number: string, hour: number, changes: object = {}) =>
+  post(app, shop, generalBody({ id: number, number, updated_at: `2026-11-20T0${hour}:00:00Z`, ...changes }));
+
+/** Orders of one receiver in one parcel, whose label is printed. */
+async function printed(user: TestUser, ...numbers: string[]) {
+  const shop = await makeShop(app, user);
+  const ids: string[] = [];
+  for (const number of numbers) {
+    await sent(shop, number, 4);
+    ids.push((await orderNamed(app, user, number)).orderId);
+  }
+  if (ids.length > 1) await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+  await generate(user, { orderIds: ids.slice(0, 1) });
+  await send(app, contract.printOrders, { as: user, body: { orderIds: ids.slice(0, 1) } });
+  const [first = '', second = ''] = ids;
+  return { shop, first, second };
+}
+
+describe('A printed order that its shop cancels', () => {
+  it('is cancelled once its note is, and nothing is made of it', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1');
+    await sent(shop, '#1', 5, { status: 'cancelled' });
+    await isAsked(user, first);
+    await cancelNote(user, first);
+    expect(await readOrder(app, user, first)).toMatchObject({
+      view: 'cancelled',
+      cancelledBy: 'shop',
+      asks: null,
+    });
+    expect((await generate(user, { filter: { view: 'new' } })).made).toEqual([]);
+    expect((await generate(user, { orderIds: [first], confirmed: true })).made).toEqual([]);
+    await app.services.shops.settle();
+    expect((await ordersIn(app, user, 'cancelled')).map(({ orderNo }) => orderNo)).toEqual(['#1']);
+  });
+
+  it('ships as printed where a person says so, and is still cancelled when its note is', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1');
+    await sent(shop, '#1', 5, { status: 'cancelled' });
+    await isAsked(user, first);
+    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null });
+    await cancelNote(user, first);
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'cancelled', cancelledBy: 'shop' });
+    await send(app, contract.restoreOrder, { as: user, body: { orderIds: [first] } });
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'new', cancelledBy: null });
+    expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
+  });
+
+  it.each([false, true])('is wanted again when its shop says so, its note cancelled: %s', async (isGone) => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1');
+    await sent(shop, '#1', 6, { status: 'cancelled' });
+    await isAsked(user, first);
+    if (isGone) await cancelNote(user, first);
+    // A message that was on its way since before says nothing of it.
+    await sent(shop, '#1', 5);
+    await sent(shop, '#1', 7);
+    const view = isGone ? 'new' : 'generated';
+    await until(async () => {
+      const order = await readOrder(app, user, first);
+      return order.view === view && order.asks === null;
+    });
+    if (!isGone) await cancelNote(user, first);
+    expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
+  });
+
+  it('lets those wait by themselves that travelled in its parcel', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first, second } = await printed(user, '#1', '#2');
+    await sent(shop, '#1', 5, { status: 'cancelled' });
+    await isAsked(user, first);
+    await cancelNote(user, first);
+    await app.services.shops.settle();
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'cancelled', mergedNos: [] });
+    expect((await ordersIn(app, user)).map(({ orderId }) => orderId)).toEqual([second]);
+  });
+});
+
+describe('An order in the printed parcel of another that its shop cancels', () => {
+  const asked = async () => {
+    const user = await makeAdmin(app);
+    const { shop, first, second } = await printed(user, '#1', '#2');
+    await sent(shop, '#2', 5, { status: 'cancelled' });
+    const order = await isAsked(user, first);
+    return { user, first, second, order };
+  };
+  const gone = { view: 'cancelled', cancelledBy: 'shop' };
+
+  it('is told at the parcel by its own number, until a person ships it as printed', async () => {
+    const { user, first, order } = await asked();
+    expect(order).toMatchObject({ asks: null, cancelledNos: ['#2'], mergedNos: ['#2'] });
+    const { r } = await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    expect(r).toMatchObject({ asks: null, cancelledNos: [], mergedNos: ['#2'] });
+  });
+
+  it('stays cancelled when a person cancels the order that carries it', async () => {
+    const { user, first, second } = await asked();
+    await send(app, contract.cancelOrder, { as: user, body: { orderIds: [first] } });
+    expect(await readOrder(app, user, second)).toMatchObject(gone);
+    expect(await ordersIn(app, user)).toEqual([]);
+  });
+
+  it.each(['at once', 'later'])(
+    'is left out of the next parcel when the note is cancelled: %s',
+    async (when) => {
+      const { user, first, second } = await asked();
+      await cancelNote(user, first);
+      if (when === 'later') await app.services.shops.settle();
+      const { made } = await generate(user, { orderIds: [first], confirmed: true });
+      expect(made).toHaveLength(1);
+      expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], weightGrams: 120 });
+      expect(await readOrder(app, user, second)).toMatchObject(gone);
+    },
+  );
+});
+
+it("An order in the courier's warehouse that its shop cancelled is cancelled with its fulfilment order", async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 9);
+  const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
+  const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
+  await sent(shop, 'W-1', 4, { items });
+  const { orderId } = await orderNamed(app, user, 'W-1', 'generated');
+  await sent(shop, 'W-1', 5, { items, status: 'cancelled' });
+  await isAsked(user, orderId);
+  const [row] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+  await send(app, moves.cancelOrders, { as: user, body: { orderIds: [row?.orderId] } });
+  await app.services.shops.settle();
+  expect(await readOrder(app, user, orderId)).toMatchObject({
+    view: 'cancelled',
+    cancelledBy: 'shop',
+    asks: null,
+    isFromWarehouse: false,
+  });
+  expect(await ordersIn(app, user)).toEqual([]);
+});
+
+it('A merged order that its shop puts on hold leaves the parcel that waits; of a made one nothing changes', async () => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user, 'woocommerce');
+  const ids: string[] = [];
+  const order = (number: number, changes: object = {}) =>
+    post(app, shop, wooBody({ id: number, number: String(number), ...changes }));
+  for (const number of [5101, 5102, 5103]) {
+    await order(number);
+    ids.push((await orderNamed(app, user, String(number))).orderId);
+  }
+  const [first = '', second = '', third = ''] = ids;
+  await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+  await order(5102, { status: 'on-hold', date_modified_gmt: '2026-11-20T05:00:00' });
+  await until(async () => (await readOrder(app, user, second)).view === 'cancelled');
+  expect(await readOrder(app, user, second)).toMatchObject({ cancelledBy: 'shop' });
+  expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['5103'] });
+  await generate(user, { orderIds: [first] });
+  await order(5103, { status: 'completed', date_modified_gmt: '2026-11-20T06:00:00' });
+  await order(5104);
+  await orderNamed(app, user, '5104');
+  expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['5103'] });
+  expect(await readOrder(app, user, third)).toMatchObject({ cancelledBy: null });
+});

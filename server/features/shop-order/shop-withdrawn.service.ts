@@ -1,0 +1,54 @@
+/** Orders that their shops took back while a parcel was under way are cancelled as soon as it goes no more. */
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as connections from './shop-connection.queries.ts';
+import { endOrder, type Following } from './shop-follow.service.ts';
+import * as queries from './shop-order.queries.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+type Ending = Pick<Following, 'trx' | 'clock' | 'scene'>;
+
+const atOnce = 200;
+
+/** Those among named orders and what travels with them, in the caller's transaction. */
+export async function endWithdrawn(
+  ending: Ending,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  for (const ended of await queries.listEnded(ending.trx, atOnce, { scope, orderIds }))
+    await endOne(ending, ended);
+}
+
+/** Those of every account whose note was cancelled since. Safe to repeat, on any instance. Returns how many. */
+export async function settleWithdrawn(
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
+  world: ShopWorld,
+): Promise<number> {
+  let settled = 0;
+  for (const ended of await queries.listEnded(database.db, atOnce)) {
+    const scene = await world.sceneOf(ended.scope);
+    if (await database.transaction((trx) => endOne({ trx, clock, scene }, ended))) settled += 1;
+  }
+  return settled;
+}
+
+async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder): Promise<boolean> {
+  const { trx } = ending;
+  const held = await queries.lockOrders(trx, scope, [orderId, parcelId]);
+  const order = held.find((one) => one.order_id === orderId);
+  // What was taken up again, or let go of, since it was looked for.
+  if (!order || order.withdrawn_at === null || (order.view !== 'cancelled' && order.view !== 'merged'))
+    return false;
+  const connection = await mustFindShop(trx, scope, order.connection_id);
+  const { shop_updated_at: updatedAt } = order;
+  return endOrder({ ...ending, connection }, order, { cancelled_by: 'shop', shop_updated_at: updatedAt });
+}
+type EndedOrder = Awaited<ReturnType<typeof queries.listEnded>>[number];
+
+async function mustFindShop(trx: Trx, scope: AccountScope, connectionId: string) {
+  const connection = await connections.findConnection(trx, { scope, connectionId });
+  if (!connection) throw new Error(`Order of connection ${connectionId}, which is not there`);
+  return connection;
+}
