@@ -21,7 +21,7 @@ interface Following {
   market: MarketId;
   byWhom: string;
   shipmentId: string;
-  /** What its source asked for until now: where the note has another COD, a person changed it there. */
+  /** COD that its source wrote on it last: where the note has another, a person changed it there. */
   codBefore: number | null;
   decided: DecidedShipment;
 }

@@ -67,6 +67,25 @@ describe('The lowered COD of a note', () => {
   });
 });
 
+it.each([
+  ['an amount that cannot be collected', { cod_amount: '999999.00' }],
+  ['an address that is not served', { cod_amount: '25.00', receiver: { ...receiver, postcode: '99999' } }],
+])('COD that nobody changed follows the shop again after %s', async (_, wrong) => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user);
+  await sent(shop, 'A-77', 4, { cod_amount: '30.00' });
+  const { orderId } = await orderNamed(app, user, 'A-77');
+  const { made } = (await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } }))
+    .r;
+  const noteNow = () => noteOf(user, made[0]?.shipmentId ?? '');
+  await sent(shop, 'A-77', 5, wrong);
+  await until(async () => (await readOrder(app, user, orderId)).asks === 'changed');
+  expect(await noteNow()).toMatchObject({ cod_cents: 30_00 });
+  await sent(shop, 'A-77', 6, { cod_amount: '35.00' });
+  await until(async () => (await readOrder(app, user, orderId)).asks === null);
+  expect(await noteNow()).toMatchObject({ cod_cents: 35_00 });
+});
+
 it('COD that nobody changed follows the shop, also where two orders travel together', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user);

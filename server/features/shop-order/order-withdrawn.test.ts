@@ -5,6 +5,7 @@ import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.con
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { orderSheet, saveOrderSheet } from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -41,6 +42,23 @@ const isAsked = (as: TestUser, orderId: string) =>
 /** Its shop sends an order, also as it is at another hour. */
 const sent = (shop: TestShop, number: string, hour: number, changes: object = {}) =>
   post(app, shop, generalBody({ id: number, number, updated_at: `2026-11-20T0${hour}:00:00Z`, ...changes }));
+
+/** All that a shop has sent so far is done when what it sends last is there. */
+async function isDone(user: TestUser, shop: TestShop) {
+  await sent(shop, '#last', 4, { receiver: { ...generalBody().data.receiver, address1: '1 Jalan Akhir' } });
+  await orderNamed(app, user, '#last');
+}
+const moved = (address1: string) => ({ receiver: { ...generalBody().data.receiver, address1 } });
+const toldOf = async (as: TestUser, orderId: string) =>
+  (
+    await app.kit.database.db
+      .selectFrom('outgoing_event')
+      .select('type')
+      .where('account_id', '=', as.scope)
+      .where('subject_key', '=', orderId)
+      .where('type', '=', 'order.cancelled')
+      .execute()
+  ).length;
 
 /** Orders of one receiver in one parcel, whose label is printed. */
 async function printed(user: TestUser, ...numbers: string[]) {
@@ -98,13 +116,50 @@ describe('A printed order that its shop cancels', () => {
     // A message that was on its way since before says nothing of it.
     await sent(shop, '#1', 5);
     await sent(shop, '#1', 7);
-    const view = isGone ? 'new' : 'generated';
+    // Its parcel is on paper: who had put it aside has to know.
+    const back = isGone ? { view: 'new', asks: null } : { view: 'generated', asks: 'changed' };
     await until(async () => {
-      const order = await readOrder(app, user, first);
-      return order.view === view && order.asks === null;
+      const { view, asks } = await readOrder(app, user, first);
+      return view === back.view && asks === back.asks;
     });
     if (!isGone) await cancelNote(user, first);
     expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
+  });
+
+  it('still tells of its changed address when its shop wants it again', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1');
+    const asks = (what: string) => until(async () => (await readOrder(app, user, first)).asks === what);
+    await sent(shop, '#1', 5, moved('9 Jalan Ipoh'));
+    await asks('changed');
+    await sent(shop, '#1', 6, { ...moved('9 Jalan Ipoh'), status: 'cancelled' });
+    await asks('cancelled');
+    await sent(shop, '#1', 7, moved('9 Jalan Ipoh'));
+    await asks('changed');
+  });
+
+  it('is not asked about again by another message of the same change', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1');
+    await sent(shop, '#1', 5, { status: 'cancelled' });
+    await isAsked(user, first);
+    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    await sent(shop, '#1', 5, { status: 'cancelled', note: 'Asked for' });
+    await isDone(user, shop);
+    expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null });
+  });
+
+  it('stays asked about when one in its parcel changes, and a later change is told', async () => {
+    const user = await makeAdmin(app);
+    const { shop, first } = await printed(user, '#1', '#2');
+    await sent(shop, '#1', 5, { status: 'cancelled' });
+    await isAsked(user, first);
+    await sent(shop, '#2', 5, moved('9 Jalan Ipoh'));
+    await isDone(user, shop);
+    expect(await readOrder(app, user, first)).toMatchObject({ asks: 'cancelled' });
+    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    await sent(shop, '#2', 6, moved('11 Jalan Ipoh'));
+    await until(async () => (await readOrder(app, user, first)).asks === 'changed');
   });
 
   it('lets those wait by themselves that travelled in its parcel', async () => {
@@ -116,6 +171,8 @@ describe('A printed order that its shop cancels', () => {
     await app.services.shops.settle();
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'cancelled', mergedNos: [] });
     expect((await ordersIn(app, user)).map(({ orderId }) => orderId)).toEqual([second]);
+    expect(await toldOf(user, first)).toBe(1);
+    expect(await toldOf(user, second)).toBe(0);
   });
 });
 
@@ -125,7 +182,7 @@ describe('An order in the printed parcel of another that its shop cancels', () =
     const { shop, first, second } = await printed(user, '#1', '#2');
     await sent(shop, '#2', 5, { status: 'cancelled' });
     const order = await isAsked(user, first);
-    return { user, first, second, order };
+    return { user, shop, first, second, order };
   };
   const gone = { view: 'cancelled', cancelledBy: 'shop' };
 
@@ -141,6 +198,72 @@ describe('An order in the printed parcel of another that its shop cancels', () =
     await send(app, contract.cancelOrder, { as: user, body: { orderIds: [first] } });
     expect(await readOrder(app, user, second)).toMatchObject(gone);
     expect(await ordersIn(app, user)).toEqual([]);
+    expect(await toldOf(user, second)).toBe(1);
+  });
+
+  it('is no new order when a person splits the parcel as soon as the note is cancelled', async () => {
+    const { user, first, second } = await asked();
+    await cancelNote(user, first);
+    const { e } = await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
+    expect(e).toBeNull();
+    expect(await readOrder(app, user, second)).toMatchObject(gone);
+    expect((await ordersIn(app, user)).map(({ orderId }) => orderId)).toEqual([first]);
+    expect(await toldOf(user, second)).toBe(1);
+  });
+
+  it('has left before the parcel is joined with another', async () => {
+    const { user, shop, first, second } = await asked();
+    await sent(shop, '#3', 4);
+    const { orderId: third } = await orderNamed(app, user, '#3');
+    await cancelNote(user, first);
+    await send(app, contract.mergeOrders, { as: user, body: { orderIds: [first, third] } });
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#3'] });
+    expect(await readOrder(app, user, second)).toMatchObject(gone);
+  });
+
+  it('has left before the parcel is edited: what is typed is what ships', async () => {
+    const { user, first } = await asked();
+    await cancelNote(user, first);
+    const save = async () => {
+      const { receiver, pieces, content, valueCents, codCents, customerNote1, service, version } =
+        await readOrder(app, user, first);
+      const form = { receiver, content, valueCents, codCents, customerNote1, service, version };
+      const heavy = pieces.map((piece) => ({ ...piece, weightGrams: 777 }));
+      return send(app, contract.updateShipment, {
+        as: user,
+        body: { ...form, orderId: first, pieces: heavy },
+      });
+    };
+    // Opened with goods that go no more: it is opened again.
+    expect((await save()).e).toMatch(/changed meanwhile/);
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], weightGrams: 120 });
+    expect((await save()).e).toBeNull();
+    expect((await generate(user, { orderIds: [first], confirmed: true })).made).toHaveLength(1);
+    expect(await readOrder(app, user, first)).toMatchObject({ weightGrams: 777 });
+  });
+
+  it('has left before the sheet is saved, and its row says so', async () => {
+    const { user, first } = await asked();
+    await cancelNote(user, first);
+    const [shown] = (await send(app, orderSheet, { as: user, body: { orderIds: [first] } })).r.rows;
+    if (!shown) throw new Error('No row.');
+    const { orderId, row, version } = shown;
+    const body = { rows: [{ orderId, row, version }] };
+    const saved = (await send(app, saveOrderSheet, { as: user, body })).r.rows;
+    expect(saved).toMatchObject([{ isChanged: true, isGone: false }]);
+    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [] });
+  });
+
+  it('is cancelled also where it waits by itself', async () => {
+    const { user, second } = await asked();
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ state: 'new', merged_into: null })
+      .where('account_id', '=', user.scope)
+      .where('order_id', '=', second)
+      .execute();
+    await app.services.shops.settle();
+    expect(await readOrder(app, user, second)).toMatchObject(gone);
   });
 
   it.each(['at once', 'later'])(
@@ -176,6 +299,7 @@ it("An order in the courier's warehouse that its shop cancelled is cancelled wit
     isFromWarehouse: false,
   });
   expect(await ordersIn(app, user)).toEqual([]);
+  expect(await toldOf(user, orderId)).toBe(1);
 });
 
 it('A merged order that its shop puts on hold leaves the parcel that waits; of a made one nothing changes', async () => {

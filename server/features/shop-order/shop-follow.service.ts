@@ -2,16 +2,18 @@
  * An order that is known already follows its shop. What waits is checked again; a consignment note that is not on paper yet is
  * rewritten, or cancelled with its order; once it is printed, a user decides what becomes of the parcel.
  */
-import type { ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
+import type { ShopKind, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { followShipment } from '#server/features/shipment/follow-shipment.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import { orderEventFrom } from './order-event.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import { codOf, differs, editAfter, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
@@ -40,6 +42,19 @@ export const endedByShop = {
   withdrawn_at: null,
 } as const;
 
+/** One that ends so with no message of its shop, whose messages are told by themselves. */
+export const publishEnded = (
+  { trx, clock }: Pick<Following, 'trx' | 'clock'>,
+  order: queries.OrderRecord,
+  shop: ShopKind,
+): Promise<void> =>
+  publishEvent(
+    trx,
+    order.account_id,
+    orderEventFrom({ ...order, ...endedByShop }, { shop, isNew: false }),
+    clock.now(),
+  );
+
 /** Nothing was made of it yet. */
 export const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
 
@@ -67,7 +82,10 @@ export async function follow(
   const doc = withKnownPhone(order.doc, mapped.doc);
   const isEnded = order.view === 'cancelled' && order.cancelled_by !== 'person';
   const isBack = isEnded || order.withdrawn_at !== null;
-  const wantedAgain = order.withdrawn_at === null ? {} : { withdrawn_at: null, asks: null };
+  // What it was when it was printed is not known any more; who has put its parcel aside has to know, too.
+  const isMade = order.view === 'generated' || order.view === 'shipped';
+  const asks = isMade ? ('changed' as const) : null;
+  const wantedAgain = order.withdrawn_at === null ? {} : { withdrawn_at: null, asks };
   // An answer words the version that is known otherwise than the message did: nobody is asked about that.
   const isKnown = isAnswer && updatedAt.getTime() === order.shop_updated_at.getTime();
   if (isKnown && !isWaiting(order) && !isBack)
@@ -83,7 +101,7 @@ export async function follow(
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   }
   const edit = editAfter(order.edit, order.doc, doc);
-  const changed = { ...order, order_no: orderNo, doc, edit };
+  const changed = { ...order, ...wantedAgain, order_no: orderNo, doc, edit };
   const key = receiverKey(edit.receiver ?? doc.receiver);
   const carrier = await carrierOf(scope, order);
   const codBefore = await codAsked(scope, carrier ?? order);
@@ -104,7 +122,7 @@ export async function follow(
   if (isWaiting(order) || isEnded) await judgeAnew(scope, changed, { cancelled_by: null });
   else if (order.view === 'generated') await followNote(scope, changed, codBefore);
   // It is on the road to the door on its label: somebody has to know.
-  else if (order.view === 'shipped') await askAboutChange(scope, orderId);
+  else if (order.view === 'shipped') await askAboutChange(scope, changed);
   else if (carrier) await followCarrier(scope, changed, carrier, key, codBefore);
   return { state: 'mapped', orderId, orderNo, isNew: false };
 }
@@ -120,6 +138,9 @@ export async function withdraw(
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
   if (order.view === 'cancelled' || order.view === 'shipped') return { state: 'ignored', why, orderId };
+  // Known, and maybe answered: the shop was asked for what it had sent, or sends it twice.
+  if (order.withdrawn_at !== null && updatedAt.getTime() === order.shop_updated_at.getTime())
+    return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   const isEnded =
     (order.view !== 'generated' || order.printed_at === null) &&
     (await endOrder(scope, order, { cancelled_by: 'shop', shop_updated_at: updatedAt }));
@@ -181,6 +202,8 @@ async function carrierOf({ trx, connection }: Following, order: queries.OrderRec
 /** What the note of a parcel collects by its orders; a person may have changed it on the note since. */
 async function codAsked({ trx, connection, scene }: Following, carrier: queries.OrderRecord) {
   if (carrier.view !== 'generated') return null;
+  const { noted_cod_cents: noted } = carrier;
+  if (noted !== null) return noted || null;
   const merged = await queries.listMerged(trx, connection.account_id, [carrier.order_id]);
   return codOf(parcelOf(carrier, merged), marketOf(scene.account.market).currencyCode);
 }
@@ -192,7 +215,12 @@ const isUnprinted = ({
   fulfilment_order_id: inWarehouse,
 }: queries.OrderRecord) => view === 'generated' && printedAt === null && inWarehouse === null;
 
-async function askAboutChange({ trx, clock, connection }: Following, orderId: string) {
+async function askAboutChange(
+  { trx, clock, connection }: Following,
+  { order_id: orderId, asks, withdrawn_at: withdrawnAt }: queries.OrderRecord,
+) {
+  // Whether it goes at all is the first question.
+  if (withdrawnAt !== null && asks === 'cancelled') return;
   const change = { asks: 'changed', updated_at: clock.now() } as const;
   await queries.updateOrders(trx, connection.account_id, [orderId], change);
 }
@@ -227,9 +255,10 @@ async function followNote(scope: Following, order: queries.OrderRecord, codBefor
       codBefore,
       decided: shipment,
     }));
-  if (!isDone) return askAboutChange(scope, order.order_id);
+  if (!isDone) return askAboutChange(scope, order);
   await queries.updateOrders(trx, account, [order.order_id], {
     price_cents: shipment.price.totalCents,
+    noted_cod_cents: shipment.form.codCents ?? 0,
     asks: null,
     updated_at: clock.now(),
   });
@@ -266,7 +295,7 @@ async function followCarrier(
     if (!isSame) await judgeAnew(scope, order, { merged_into: null });
     await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier, codBefore));
   } else if (isSame) await followNote(scope, carrier, codBefore);
-  else await askAboutChange(scope, carrier.order_id);
+  else await askAboutChange(scope, carrier);
 }
 
 /** A parcel that an order has left. */
@@ -293,13 +322,13 @@ async function release(scope: Following, orderId: string) {
   );
   const free = { merged_into: null, back_state: 'none' } as const;
   for (const row of rows) {
-    if (row.withdrawn_at === null) await judgeAnew(scope, row, free);
-    else
-      await queries.updateOrders(trx, account, [row.order_id], {
-        ...endedByShop,
-        ...free,
-        updated_at: clock.now(),
-      });
+    if (row.withdrawn_at === null) {
+      await judgeAnew(scope, row, free);
+      continue;
+    }
+    const ended = { ...endedByShop, ...free, updated_at: clock.now() };
+    await queries.updateOrders(trx, account, [row.order_id], ended);
+    await publishEnded(scope, row, (await shopOf(trx, connection, row)).kind);
   }
 }
 

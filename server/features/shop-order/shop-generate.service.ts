@@ -183,6 +183,7 @@ export function shopGenerateService(
       edit: JSON.stringify(edit),
       service: judged.form.service,
       price_cents: totalCents,
+      noted_cod_cents: judged.form.codCents ?? 0,
       problems: '[]',
       asks: null,
       back_state: 'none',

@@ -14,6 +14,7 @@ import { mustBeThere } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
+import { endWithdrawn } from './shop-withdrawn.service.ts';
 
 export interface ShopMergeService {
   /** Those named, or everybody's with several that wait. Answers the orders that carry others now. */
@@ -31,6 +32,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
       const merged: string[] = [];
       for (const group of groups) {
         await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
+          await endWithdrawn({ clock, trx, scene }, scope, group);
           const rows = await queries.lockOrders(trx, scope, group);
           mustBeThere({ orderIds: group }, rows);
           const waiting = rows.filter(({ view }) => view === 'new' || view === 'problem');
@@ -58,10 +60,11 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     async split({ scope }, actor, orderId) {
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.split' }, async ({ trx, subject }) => {
+        const left = await endWithdrawn({ clock, trx, scene }, scope, [orderId]);
         const [row] = await queries.lockOrders(trx, scope, [orderId]);
         if (!row) throw notFound(m.shop_order_the_order);
         const others = await queries.listMerged(trx, scope, [orderId]);
-        if (others.length === 0 || (row.view !== 'new' && row.view !== 'problem')) {
+        if ((others.length === 0 && left === 0) || (row.view !== 'new' && row.view !== 'problem')) {
           throw refuse('conflict', m.shop_order_problem_too_late);
         }
         const ids = [orderId, ...others.map(({ order_id }) => order_id)];

@@ -229,7 +229,7 @@ export async function listEnded(
       'parcel.order_id as parcelId',
     ])
     .where('shop_order.withdrawn_at', 'is not', null)
-    .where('shop_order.state', 'in', ['generated', 'merged'])
+    .where('shop_order.state', '<>', 'cancelled')
     .where('parcel.fulfilment_order_id', 'is', null)
     .where((eb) => eb.or([eb('parcel.state', '<>', 'generated'), eb('shipment.status', '=', 'cancelled')]))
     .orderBy('shop_order.order_id')

@@ -25,6 +25,7 @@ import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.ser
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
+import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 
@@ -106,6 +107,8 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       const { scope } = session;
       const { orderId, version, ...edit } = form;
       const scene = await world.sceneOf(scope);
+      // By itself: a form that showed goods which go no more is refused as changed, and opens without them.
+      await database.transaction((trx) => endWithdrawn({ clock, trx, scene }, scope, [orderId]));
       return write(actor, { action: 'shop_order.edited' }, async ({ trx, subject }) => {
         const row = await mustLock(trx, scope, orderId);
         if (row.version !== version) throw refuse('conflict', m.shop_order_problem_changed_meanwhile);

@@ -18,6 +18,7 @@ import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
+import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
@@ -116,6 +117,7 @@ export function shopSheetService(
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.edited' }, async ({ trx, subject }) => {
         const orderIds = rows.map(({ orderId }) => orderId);
+        await endWithdrawn({ clock, trx, scene }, scope, orderIds);
         const locked = await queries.lockOrders(trx, scope, orderIds);
         mustBeThere({ orderIds }, locked);
         const byId = new Map(locked.map((row) => [row.order_id, row]));

@@ -8,7 +8,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endedByShop, type Following } from './shop-follow.service.ts';
+import { endedByShop, type Following, publishEnded } from './shop-follow.service.ts';
 import { codOf } from './shop-form.rules.ts';
 import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
@@ -75,9 +75,10 @@ async function followWarehouse(
   const shipmentId = isCancelled ? null : parcel.shipmentId;
   const cnNo = isCancelled ? null : parcel.cnNo;
   if (!isCancelled && row.shipment_id === shipmentId) return false;
+  const isEnded = isCancelled && row.withdrawn_at !== null;
   await queries.updateOrders(trx, scope, [row.order_id], {
     ...(isCancelled && { state: 'new', fulfilment_order_id: null }),
-    ...(isCancelled && row.withdrawn_at !== null && endedByShop),
+    ...(isEnded && endedByShop),
     shipment_id: shipmentId,
     cn_no: cnNo,
     back_state: 'none',
@@ -85,6 +86,12 @@ async function followWarehouse(
     updated_at: kit.clock.now(),
     search_text: orderSearchText(row.order_no, row.doc, cnNo ?? ''),
   });
+  if (isEnded) {
+    const { connection_id: connectionId } = row;
+    const shop = await connections.findConnection(trx, { scope, connectionId });
+    const gone = { ...row, shipment_id: null, cn_no: null };
+    await publishEnded({ trx, clock: kit.clock }, gone, shop?.kind ?? 'general');
+  }
   if (shipmentId === null || cnNo === null) return true;
   const shops = new Map(
     (await connections.listConnections(trx, scope)).map((shop) => [shop.connection_id, shop]),

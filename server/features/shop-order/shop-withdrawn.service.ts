@@ -3,7 +3,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endOrder, type Following } from './shop-follow.service.ts';
+import { endOrder, type Following, isWaiting, publishEnded } from './shop-follow.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
@@ -11,14 +11,16 @@ type Ending = Pick<Following, 'trx' | 'clock' | 'scene'>;
 
 const atOnce = 200;
 
-/** Those among named orders and what travels with them, in the caller's transaction. */
+/** Those among named orders and what travels with them, in the caller's transaction. Returns how many. */
 export async function endWithdrawn(
   ending: Ending,
   scope: AccountScope,
   orderIds: readonly string[],
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   for (const ended of await queries.listEnded(ending.trx, atOnce, { scope, orderIds }))
-    await endOne(ending, ended);
+    if (await endOne(ending, ended)) count += 1;
+  return count;
 }
 
 /** Those of every account whose note was cancelled since. Safe to repeat, on any instance. Returns how many. */
@@ -39,11 +41,14 @@ async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder):
   const held = await queries.lockOrders(trx, scope, [orderId, parcelId]);
   const order = held.find((one) => one.order_id === orderId);
   // What was taken up again, or let go of, since it was looked for.
-  if (!order || order.withdrawn_at === null || (order.view !== 'cancelled' && order.view !== 'merged'))
-    return false;
+  if (!order || order.withdrawn_at === null || order.state === 'cancelled') return false;
+  if (order.view !== 'cancelled' && order.view !== 'merged' && !isWaiting(order)) return false;
   const connection = await mustFindShop(trx, scope, order.connection_id);
   const { shop_updated_at: updatedAt } = order;
-  return endOrder({ ...ending, connection }, order, { cancelled_by: 'shop', shop_updated_at: updatedAt });
+  const by = { cancelled_by: 'shop', shop_updated_at: updatedAt } as const;
+  const isEnded = await endOrder({ ...ending, connection }, order, by);
+  if (isEnded) await publishEnded(ending, order, connection.kind);
+  return isEnded;
 }
 type EndedOrder = Awaited<ReturnType<typeof queries.listEnded>>[number];
 

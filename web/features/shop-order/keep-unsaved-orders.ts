@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import { namesOf } from '#shared/platform/names-of.ts';
 import type { ShopSheetField } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
@@ -30,7 +31,10 @@ export async function unsavedOf(accountLabel: string, orderIds: readonly string[
   return new Map(found.flat());
 }
 
-/** The rows as the server has them, with what it has not got yet. */
+/**
+ * The rows as the server has them, with what it has not got yet. Where both changed a cell nobody knows whose text is newer: the
+ * server's stands, and the one that was kept is offered.
+ */
 export function startOf(
   loaded: readonly SheetRow<ShopSheetField>[],
   unsaved: UnsavedOrders,
@@ -42,15 +46,26 @@ export function startOf(
     const kept = unsaved.get(idOf(theirs.line));
     if (!kept) return theirs;
     const merged = mergedRow({ ...theirs, ...kept }, theirs, who);
-    clashes.push(...merged.clashes);
-    return merged.row;
+    if (merged.clashes.length === 0) return merged.row;
+    const row = { ...merged.row.row };
+    for (const clash of merged.clashes) {
+      clashes.push({ ...clash, stands: 'theirs' });
+      row[clash.field] = clash.theirs;
+    }
+    const isStale = namesOf(row).some((field) => row[field] !== theirs.row[field]);
+    return isStale ? { ...merged.row, row } : theirs;
   });
   return { rows, clashes, putBack: rows.filter(({ isStale }) => isStale).length };
 }
 
 /** Keeps what the server has not got when the page is left, or cannot be reached; forgets what is saved. */
 export function useKeepUnsavedOrders(
-  { rows, staleCount, checkError }: Pick<SheetRows<ShopSheetField>, 'rows' | 'staleCount' | 'checkError'>,
+  {
+    rows,
+    staleCount,
+    checkError,
+    clashes,
+  }: Pick<SheetRows<ShopSheetField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
   idOf: (line: number) => string,
   unsaved: UnsavedOrders,
 ): void {
@@ -58,17 +73,30 @@ export function useKeepUnsavedOrders(
   /** What was put back is still kept. */
   const kept = useRef(new Set(unsaved.keys()));
   const keep = useEffectEvent(() => {
-    const stale = new Map(rows.filter(({ isStale }) => isStale).map((row) => [idOf(row.line), row]));
-    for (const orderId of kept.current) if (!stale.has(orderId)) void forgetSheet(owner, orderId);
-    for (const [orderId, { row, base = row }] of stale)
-      keepSheetNow({ owner, fileName: orderId, savedAt: Date.now(), content: { row, base } });
-    kept.current = new Set(stale.keys());
+    const found = new Map<string, UnsavedCells>();
+    for (const { line, row, base = row, isStale } of rows) {
+      const orderId = idOf(line);
+      const open = clashes.filter(
+        (one) => one.line === line && one.stands === 'theirs' && row[one.field] === one.theirs,
+      );
+      if (!isStale && open.length === 0) continue;
+      // As it was kept: it is offered until somebody has chosen.
+      const offered = cellsOf(open, ({ mine }) => mine);
+      const before = cellsOf(open, ({ field }) => unsaved.get(orderId)?.base[field] ?? '');
+      found.set(orderId, { row: { ...row, ...offered }, base: { ...base, ...before } });
+    }
+    for (const orderId of kept.current) if (!found.has(orderId)) void forgetSheet(owner, orderId);
+    for (const [orderId, content] of found)
+      keepSheetNow({ owner, fileName: orderId, savedAt: Date.now(), content });
+    kept.current = new Set(found.keys());
   });
   const isSaved = staleCount === 0;
   const isStuck = checkError !== null;
   useEffect(() => {
     if (isSaved || isStuck) keep();
-  }, [isSaved, isStuck]);
+    // What is chosen of two texts is a reason to keep again, or to forget.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isSaved, isStuck, clashes]);
   useEffect(() => {
     const keepNow = () => keep();
     addEventListener('pagehide', keepNow);
@@ -78,3 +106,9 @@ export function useKeepUnsavedOrders(
     };
   }, []);
 }
+
+const cellsOf = (
+  clashes: readonly Clash<ShopSheetField>[],
+  textOf: (clash: Clash<ShopSheetField>) => string,
+): Partial<SheetTexts<ShopSheetField>> =>
+  Object.fromEntries(clashes.map((clash) => [clash.field, textOf(clash)]));

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   orderSheet,
@@ -8,7 +8,9 @@ import {
 } from '#shared/features/shop-order/shop-sheet.contract.ts';
 import { shopSheetFields, type ShopSheetTexts } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { startOf } from '#web/features/shop-order/keep-unsaved-orders.ts';
 import { OrderSheet } from '#web/features/shop-order/order-sheet.tsx';
+import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { pageText, press, Refusing, screenTest, type Sent, settle, until } from '#web/test/screen.tsx';
 
@@ -133,4 +135,56 @@ it('Back stays when somebody else changed the same cell meanwhile', async () => 
   await until(() => expect(saves()).toHaveLength(2));
   await settle();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('A cell that somebody else changed after it was left unsaved', () => {
+  const theirs = row({ address1: '1 Jalan Raja' }, { version: 4, problems: {}, codes: {} });
+  beforeEach(async () => {
+    screen.answer(saveOrderSheet, refused);
+    await open(row(), 'wrong');
+    await typeIt();
+    cleanup();
+    screen.sent.length = 0;
+    screen.answer(saveOrderSheet, taken);
+    await open(theirs, '1 Jalan Raja');
+    expect(pageText()).toContain(`to ‘1 Jalan Raja’ meanwhile; your ‘${typed}’ is not saved.`);
+  });
+
+  it('is theirs until somebody chooses', async () => {
+    await press(m.sheet_keep_mine());
+    await until(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.rows).toMatchObject([{ version: 4, row: { address1: typed } }]);
+    await settle();
+    cleanup();
+    await open(theirs, '1 Jalan Raja');
+    expect(pageText()).not.toContain(typed);
+  });
+
+  it('stays as it was offered when nobody chooses, and goes with theirs', async () => {
+    cleanup();
+    await open(theirs, '1 Jalan Raja');
+    expect(pageText()).toContain(typed);
+    await press(m.sheet_take_theirs());
+    await settle();
+    cleanup();
+    await open(theirs, '1 Jalan Raja');
+    expect(pageText()).not.toContain(typed);
+    expect(saves()).toHaveLength(0);
+  });
+});
+
+it('Of an order that was left unsaved only the cells that nobody else changed are saved by themselves', async () => {
+  const unsaved = { row: row({ address1: typed, name: 'Siti' }).row, base: row().row };
+  const theirs = row({ address1: '1 Jalan Raja' }, { version: 4, problems: {}, codes: {} });
+  const answered = startOf(
+    [{ ...sheetRow(1, theirs.row), version: 4 }],
+    new Map([[theirs.orderId, unsaved]]),
+    () => theirs.orderId,
+    'Others',
+  );
+  expect(answered.rows).toMatchObject([
+    { row: { address1: '1 Jalan Raja', name: 'Siti' }, base: theirs.row, isStale: true, version: 4 },
+  ]);
+  expect(answered.clashes).toMatchObject([{ field: 'address1', mine: typed, stands: 'theirs' }]);
+  expect(answered.putBack).toBe(1);
 });

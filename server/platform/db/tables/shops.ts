@@ -112,6 +112,8 @@ export interface ShopOrderTable {
   service: ServiceId;
   asks: Generated<ShopAsk | null>;
   withdrawn_at: Generated<Date | null>;
+  /** COD that its note was last written with from here, 0 for none; null where that is not known. */
+  noted_cod_cents: Generated<number | null>;
   cancelled_by: Generated<'shop' | 'person' | null>;
   receiver_key: number;
   shipment_id: Generated<string | null>;
