@@ -160,6 +160,8 @@ describe('Rows that come back', () => {
       />
     ));
     await press('Import 2 rows');
+    expect(pageText()).toContain('this also saves 1 row that you deleted or changed since');
+    await press('Send as first sent');
     const parts = screen.sent.filter(({ path }) => path === createBulkAddress.path);
     expect(parts.map(({ key }) => key === 'first')).toEqual([true, false]);
     expect(parts.map(({ body }) => body)).toMatchObject([

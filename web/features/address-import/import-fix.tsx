@@ -21,6 +21,7 @@ import { DoubleRows, KnownRows } from '#web/features/address-import/known-rows.t
 import { importOwner, type KeptImport } from '#web/features/address-import/kept-import.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
+import { SendAgain } from '#web/platform/sheet/send-again.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { type Kept, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
@@ -118,6 +119,7 @@ export function ImportFix({ kind, first, fileName, kept, onBack, onGiveUp, onDon
         )}
         {known.length > 0 && <KnownRows count={known.length} choice={choice} onChoice={setChoice} />}
       </SheetFix>
+      <SendAgain question={importing.question} />
       <AlertDialog message={importing.error} onClose={importing.forget} />
     </>
   );

@@ -8,7 +8,7 @@ import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { bulkServer, type UnansweredRows } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import { type GridRow, growingTable } from '#web/features/bulk-shipment/bulk-grid.ts';
-import { startOf, type Unsaved } from '#web/features/bulk-shipment/keep-unsaved.ts';
+import { startOf, type Unsaved, unsavedIn } from '#web/features/bulk-shipment/keep-unsaved.ts';
 import {
   type Answered,
   withAdded,
@@ -32,7 +32,7 @@ let kept: BulkRowReply[];
 let version: number;
 let keys: Map<string, { body: string; since: number; added: number[] }>;
 let sent: { key: string | null; body: { changes?: unknown[]; added?: BulkText[] } }[];
-let fails: 'never' | 'answer' | 'too often' | 'refused';
+let fails: 'never' | 'all' | 'changes' | 'answer' | 'too often' | 'refused';
 
 // The grid asks no more of it than this.
 const upload = () => ({ uploadId, version, flows: ['domestic'] }) as unknown as BulkUpload;
@@ -102,6 +102,7 @@ beforeEach(() => {
     }
     const key = new Headers(init.headers).get('idempotency-key');
     sent.push({ key, body });
+    if (fails === 'all' || (fails === 'changes' && body.changes)) throw new TypeError('No network.');
     if (fails === 'too often') return Response.json({ s: false, r: {}, e: 'Too often.' }, { status: 429 });
     if (fails === 'refused') return Response.json({ s: false, r: {}, e: 'Too many rows.' }, { status: 413 });
     const saved = save(key, body);
@@ -116,6 +117,7 @@ afterEach(() => {
 /** The sheet as its editor keeps it. */
 function sheet(unanswered: UnansweredRows | null = null, first?: readonly GridRow[]) {
   const server = bulkServer({ upload: upload(), replies: [...kept] }, gridOf, 'Admin', unanswered);
+  const lastRowNo = kept.at(-1)?.rowNo ?? 0;
   let rows = first ?? kept.map((reply): GridRow => gridOf([]).rowFrom(reply));
   const take = (found: Awaited<ReturnType<NonNullable<typeof server.news>>>) => {
     rows = withOthers(rows, found, table).next;
@@ -148,8 +150,17 @@ function sheet(unanswered: UnansweredRows | null = null, first?: readonly GridRo
     },
     news: async () => take((await server.news?.()) ?? []),
     stale: () => rows.filter(({ isStale }) => isStale).length,
+    /** As it is read when the upload is opened again. */
+    leave: () => JSON.parse(JSON.stringify(unsavedIn(rows, lastRowNo, server))) as Unsaved,
   };
 }
+
+function opened(unsaved: Unsaved) {
+  const start = startOf({ upload: upload(), replies: [...kept], unsaved }, gridOf([]), 'Admin');
+  return sheet(start.unanswered, start.rows);
+}
+
+const names = () => kept.map(({ state, texts }) => [state, texts.receiverName]);
 
 it('Rows whose answer was lost are sent again under their key: one set, which meets the rows here', async () => {
   const here = sheet();
@@ -244,16 +255,8 @@ it('After the page was left they are still one set', async () => {
   // Its rows were on their way: they are not there yet when the page is opened again.
   const [first, late] = kept;
   kept = first ? [first] : [];
-  const unsaved = JSON.parse(
-    JSON.stringify({
-      rows: left.rows().filter(({ isStale }) => isStale),
-      lastRowNo: 1,
-      unanswered: left.server.unanswered(),
-    }),
-  ) as Unsaved;
-  const loaded = { upload: upload(), replies: [...kept], unsaved };
-  const start = startOf(loaded, gridOf([]), 'Admin');
-  const here = sheet(start.unanswered, start.rows);
+  const unsaved = left.leave();
+  const here = opened(unsaved);
   if (late) kept.push(late);
   await here.check();
   await here.check();
@@ -264,8 +267,84 @@ it('After the page was left they are still one set', async () => {
   ]);
   expect(kept).toHaveLength(2);
   // Where they are there already, nothing is left to send.
-  const known = startOf({ ...loaded, replies: [...kept] }, gridOf([]), 'Admin');
-  expect([known.unanswered, known.rows.length]).toEqual([null, 2]);
+  const again = opened(unsaved);
+  expect([again.server.unanswered(), again.rows().length, again.stale()]).toEqual([null, 2, 0]);
+});
+
+it('A row that was deleted before the page was left does not stand on the server unseen', async () => {
+  const left = sheet();
+  left.add('Siti', 'Abu');
+  fails = 'all';
+  await expect(left.check()).rejects.toThrow();
+  left.remove(1);
+  fails = 'never';
+  const here = opened(left.leave());
+  await here.check();
+  await here.check();
+  await here.news();
+  expect(names()).toEqual([
+    ['wrong', 'Ali'],
+    ['deleted', 'Siti'],
+    ['wrong', 'Abu'],
+  ]);
+  expect(here.shown()).toEqual([
+    [1, 'Ali'],
+    [3, 'Abu'],
+  ]);
+});
+
+it('Rows that were saved, and whose page was left before it was told, are saved once, with what was done to them since', async () => {
+  const left = sheet();
+  left.add('Siti', 'Abu', 'Lim');
+  left.type(0, 'receiverName', 'Ali Abu');
+  fails = 'changes';
+  await expect(left.check()).rejects.toThrow();
+  left.type(2, 'receiverName', 'Abu Bakar');
+  left.remove(3);
+  left.add('Mei');
+  fails = 'never';
+  const here = opened(left.leave());
+  expect(here.shown().map(([, name]) => name)).toEqual(['Ali Abu', 'Siti', 'Abu Bakar', 'Mei']);
+  await here.check();
+  expect(names()).toEqual([
+    ['wrong', 'Ali Abu'],
+    ['wrong', 'Siti'],
+    ['wrong', 'Abu Bakar'],
+    ['deleted', 'Lim'],
+    ['wrong', 'Mei'],
+  ]);
+  // What the server filled in stays.
+  expect(kept[2]?.texts.state).toBe('Kuala Lumpur');
+  expect(here.shown().map(([line]) => line)).toEqual([1, 2, 3, 5]);
+  expect(here.stale()).toBe(0);
+});
+
+it('Rows whose answer was lost stand once in the grid beside those that were never sent', async () => {
+  const left = sheet();
+  left.add('Siti', 'Abu', 'Lim');
+  fails = 'answer';
+  await expect(left.check()).rejects.toThrow();
+  left.type(2, 'receiverName', 'Abu Bakar');
+  left.remove(3);
+  left.add('Mei', 'Raj');
+  fails = 'never';
+  const here = opened(left.leave());
+  await here.check();
+  await here.news();
+  expect(here.shown()).toEqual([
+    [1, 'Ali'],
+    [2, 'Siti'],
+    [3, 'Abu Bakar'],
+    [5, 'Mei'],
+    [6, 'Raj'],
+  ]);
+  expect(names().slice(1)).toEqual([
+    ['wrong', 'Siti'],
+    ['wrong', 'Abu Bakar'],
+    ['deleted', 'Lim'],
+    ['wrong', 'Mei'],
+    ['wrong', 'Raj'],
+  ]);
 });
 
 it('Rows that a colleague adds at the same moment are not taken for the own ones', async () => {

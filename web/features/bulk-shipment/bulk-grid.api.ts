@@ -56,9 +56,20 @@ export interface UnansweredRows {
   added: readonly BulkText[];
 }
 
+/** A row that was added here and is on the server. */
+export interface PlacedRow {
+  /** As it is here. */
+  line: number;
+  rowNo: number;
+  /** As they were sent. */
+  texts: GridRow['row'];
+}
+
 export interface BulkServer extends SheetServer<BulkField> {
   /** What has to be sent again before anything else is added, also after the page was left. */
   unanswered: () => UnansweredRows | null;
+  /** What is not to be added again, though the editor was not told of it yet. */
+  placed: () => readonly PlacedRow[];
 }
 
 /** What the editor asks: changes are kept on the server at once, so that nothing hangs on this page. */
@@ -70,8 +81,8 @@ export function bulkServer(
 ): BulkServer {
   const { uploadId } = upload;
   let unanswered = leftUnanswered;
-  /** Where the server keeps rows that were added here, by their lines here, and their texts as they were sent. */
-  const placed = new Map<number, { rowNo: number; texts: GridRow['row'] }>();
+  /** By their lines here. */
+  const placed = new Map<number, PlacedRow>();
   /** Learned, and not told the editor yet. */
   const untold = new Map<number, BulkRowReply>();
   const known = new Map(replies.map((reply) => [reply.rowNo, reply]));
@@ -98,7 +109,7 @@ export function bulkServer(
       const reply = await save({ uploadId, added: [...added] }, key);
       reply.added.forEach((rowNo, at) => {
         const row = rows[at];
-        if (row) placed.set(row.line, { rowNo, texts: row.row });
+        if (row) placed.set(row.line, { line: row.line, rowNo, texts: row.row });
       });
       unanswered = null;
     } catch (thrown) {
@@ -109,6 +120,7 @@ export function bulkServer(
 
   return {
     unanswered: () => unanswered,
+    placed: () => [...placed.values()],
 
     async ask(stale) {
       const sent = gridOf([]);

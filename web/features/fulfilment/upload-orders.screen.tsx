@@ -19,6 +19,7 @@ import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { KeptSheetNote, KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
 import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { SendAgain } from '#web/platform/sheet/send-again.tsx';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
@@ -233,6 +234,7 @@ function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
           }}
         />
       )}
+      <SendAgain question={sending.question} />
       {short > 0 && <Banner tone="amber">{m.fulfilment_upload_short({ count: short })}</Banner>}
       {sending.error !== null && (
         <Banner tone="red" role="status">

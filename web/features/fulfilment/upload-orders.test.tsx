@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
   bulkOrderSummary,
@@ -7,18 +7,29 @@ import {
   sheetPartRows,
 } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import { type OrderSheetRow, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
+import { refreshToken } from '#shared/features/sign-in/account.contract.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { UploadOrdersScreen } from '#web/features/fulfilment/upload-orders.screen.tsx';
 import type { KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { press, Refusing, screenTest, type Sent, settle, until } from '#web/test/screen.tsx';
+import {
+  button,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  type Sent,
+  settle,
+  until,
+} from '#web/test/screen.tsx';
 
 /** The browser's database, which these tests have none of. */
-const kept = vi.hoisted(() => ({ sheet: null as unknown }));
+const kept = vi.hoisted(() => ({ sheet: null as unknown, hangs: false }));
 vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
   keepSheet: async (sheet: unknown) => {
+    if (kept.hangs) await new Promise(() => {});
     kept.sheet = structuredClone(sheet);
     return true;
   },
@@ -28,6 +39,7 @@ vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const page = screenTest();
+beforeEach(() => void (kept.hangs = false));
 const order = (name: string): OrderSheetRow => ({ ...tableOf(sheetFields, () => ''), name });
 const session = { isAllowFulfillment: true, Access: [{ claimName: 'FUL', claimValue: 'true' }] };
 
@@ -53,6 +65,10 @@ const create = async (count: number) => {
   await until(() => expect(checked).toBe(count));
   await settle();
   await press(`Create ${count} orders`);
+};
+const deleteOne = async (left: number) => {
+  await press('Delete row');
+  await until(() => expect(button(`Create ${left} orders`)).toBeDefined());
 };
 /** Of each part: its key, and the names in it. */
 const parts = () =>
@@ -130,5 +146,72 @@ it('What is made after the screen was left is not kept', async () => {
   expect(keptRows()).toHaveLength(1);
   await act(async () => answers[1]?.());
   await until(() => expect(kept.sheet).toBeNull());
+  await settle();
+});
+
+it('An order that was deleted after its answer was lost is not made unseen', async () => {
+  // A page without a height shows no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open(3);
+  page.answer(createBulkOrders, new Refusing('No answer.', 504));
+  await create(3);
+  page.answer(createBulkOrders, madeAll);
+  await deleteOne(2);
+  await press('Create 2 orders');
+  expect(parts()).toHaveLength(1);
+  expect(pageText()).toContain('this also saves 1 row that you deleted or changed since');
+  await press('Back');
+  expect(parts()).toHaveLength(1);
+  await press('Create 2 orders');
+  await press('Send as first sent');
+  const [first, second] = parts();
+  expect(second).toEqual(first);
+  expect(toast.info).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('1 row was saved as it was sent'),
+  );
+  expect(parts()).toHaveLength(2);
+});
+
+it('Orders that a lost session kept from being made are sent without the one that was deleted', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open(3);
+  const ended = new Refusing('The session has ended.', 401);
+  page.answer(createBulkOrders, ended);
+  page.answer(refreshToken, ended);
+  await create(3);
+  cleanup();
+  page.answer(createBulkOrders, madeAll);
+  await open();
+  await until(() => expect(checked).toBe(3));
+  await settle();
+  await deleteOne(2);
+  await press('Create 2 orders');
+  await until(() => expect(parts().at(-1)?.names).toEqual(['Buyer 2', 'Buyer 3']));
+  expect(parts()[0]?.key).not.toBe(parts().at(-1)?.key);
+});
+
+it.each([409, 429])(
+  'A repeat that is refused with %i says nothing of the first time: the key stays',
+  async (status) => {
+    await open(2);
+    page.answer(createBulkOrders, new Refusing('No answer.', 504));
+    await create(2);
+    page.answer(createBulkOrders, new Refusing('Not now.', status));
+    await press('Create 2 orders');
+    page.answer(createBulkOrders, madeAll);
+    cleanup();
+    await open();
+    await create(2);
+    await until(() => expect(parts().at(-1)?.key).toBe(parts()[0]?.key));
+  },
+);
+
+it('A database that does not answer keeps no order from being made', async () => {
+  await open(2);
+  kept.hangs = true;
+  page.answer(createBulkOrders, madeAll);
+  await create(2);
+  await until(() => expect(parts()).toHaveLength(1));
+  await until(() => expect(toast.success).toHaveBeenCalledOnce());
   await settle();
 });

@@ -23,8 +23,8 @@ export function SheetClashes<F extends string>({
   const quoted = (text: string) => (text === '' ? m.sheet_empty() : `‘${text}’`);
   /** As people call the row. */
   const numberOf = (line: number) => rows.find((row) => row.line === line)?.number ?? line;
-  const said = ({ line, field, mine, theirs, who }: Clash<F>) =>
-    m.sheet_clash({
+  const said = ({ line, field, mine, theirs, who, stands }: Clash<F>) =>
+    (stands === 'theirs' ? m.sheet_clash_theirs : m.sheet_clash)({
       line: numberOf(line),
       label: columnOf(table, field).label,
       who,

@@ -13,6 +13,8 @@ export interface KeptSheet<T> {
 }
 
 const storeName = 'kept';
+/** A database that does not answer by then (Safari's, now and then) is none, until it is asked again. */
+const openWithinMs = 5000;
 
 /** Open while the page is: what is written while the page is left has no time to open it first. */
 let opened: Promise<IDBDatabase | null> | null = null;
@@ -20,23 +22,30 @@ let opened: Promise<IDBDatabase | null> | null = null;
 function open(): Promise<IDBDatabase | null> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(null);
   opened ??= new Promise((done) => {
+    const giveUp = () => {
+      opened = null;
+      done(null);
+    };
     const request = indexedDB.open(sheetsDatabase, 1);
+    const timer = setTimeout(giveUp, openWithinMs);
     request.addEventListener('upgradeneeded', () =>
       request.result.createObjectStore(storeName, { keyPath: ['owner', 'fileName'] }),
     );
     request.addEventListener('success', () => {
+      clearTimeout(timer);
       const database = request.result;
       // Logout deletes it.
       database.addEventListener('versionchange', () => {
         database.close();
         opened = null;
       });
+      // The browser closed it.
+      database.addEventListener('close', () => {
+        opened = null;
+      });
       done(database);
     });
-    request.addEventListener('error', () => {
-      opened = null;
-      done(null);
-    });
+    request.addEventListener('error', giveUp);
   });
   return opened;
 }
@@ -46,15 +55,21 @@ async function run<R>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<R>,
 ): Promise<R | null> {
-  const database = await open();
-  if (!database) return null;
-  return new Promise((done) => {
-    const transaction = database.transaction(storeName, mode);
-    const request = work(transaction.objectStore(storeName));
-    // Only then it is there after a reload.
-    transaction.addEventListener('complete', () => done(request.result));
-    transaction.addEventListener('abort', () => done(null));
-  });
+  try {
+    const database = await open();
+    if (!database) return null;
+    return await new Promise((done) => {
+      const transaction = database.transaction(storeName, mode);
+      const request = work(transaction.objectStore(storeName));
+      // Only then it is there after a reload.
+      transaction.addEventListener('complete', () => done(request.result));
+      transaction.addEventListener('abort', () => done(null));
+    });
+  } catch {
+    // Such as a connection that is lost, of which Safari tells only here: the next time it is opened anew.
+    opened = null;
+    return null;
+  }
 }
 
 /** Returns whether it is kept; after logout nothing is. */

@@ -40,9 +40,17 @@ export function rewritten<F extends string>(
     isNew: true,
     ...(before.amountCents !== undefined && { amountCents: null }),
     // Only the server can decide whether there is another now; until then the old one is not hidden.
-    ...(!before.isStale && { base: before.row }),
+    ...basedOn(before),
   };
 }
+
+/** What the server has of a row that is about to change. */
+export const basedOn = <F extends string>({
+  isStale,
+  row,
+  goesAnyway = false,
+}: SheetRow<F>): Pick<SheetRow<F>, 'base' | 'wentAnyway'> =>
+  isStale ? {} : { base: row, wentAnyway: goesAnyway };
 
 /** Puts texts into cells; each row that changes is corrected and asked its own rules at once. */
 export function withCells<F extends string>(
@@ -147,7 +155,7 @@ export function withMarks<F extends string>(
       ...before,
       // Other texts to look at, so that an answer to the row as it was is not taken for this one.
       row: { ...before.row },
-      ...(!before.isStale && { base: before.row }),
+      ...basedOn(before),
       [mark]: value,
       isStale: before.version !== undefined || before.isStale,
     };
@@ -201,11 +209,22 @@ function onTop<F extends string>(
   const { goesAnyway: here = false } = row;
   // What nobody chose since is as the server has it: with other texts it may ask again.
   const goesAnyway = here === went ? (answer.goesAnyway ?? here) : here;
-  return { ...row, line, number, row: texts, goesAnyway, version, base: answer.row, isStale: true };
+  const { goesAnyway: wentAnyway = went } = answer;
+  return {
+    ...row,
+    line,
+    number,
+    row: texts,
+    goesAnyway,
+    version,
+    base: answer.row,
+    wentAnyway,
+    isStale: true,
+  };
 }
 
 export function withoutBase<F extends string>(row: SheetRow<F>): SheetRow<F> {
-  const { base: _, ...rest } = row;
+  const { base: _, wentAnyway: __, ...rest } = row;
   return rest;
 }
 

@@ -228,6 +228,33 @@ describe('a row that two people change', () => {
     expect(mergedRow(mine, theirs(true), 'Aminah').row.goesAnyway).toBe(true);
   });
 
+  it('goes anyway where that was chosen here since, of the row as it still is', () => {
+    const chosenOf = (rows: readonly SheetRow<Field>[]) =>
+      withMarks(rows, [0], 'goesAnyway', true, table)[0] as SheetRow<Field>;
+    const asIs = { ...rowAt(2), version: 1, goesAnyway: false };
+    expect(mergedRow(chosenOf([mineOf({ note: 'Mine' })]), asIs, '').row.goesAnyway).toBe(true);
+    const alone = chosenOf([rowAt(2)]);
+    expect(mergedRow(alone, asIs, '').row).toMatchObject({ goesAnyway: true, isStale: true });
+    // Put back, and put back again.
+    expect(mergedRow(mergedRow(alone, asIs, '').row, asIs, '').row.goesAnyway).toBe(true);
+    const undone = withStep(
+      [rowAt(2)],
+      { cells: [], marks: [{ index: 0, mark: 'goesAnyway', to: true }] },
+      'redo',
+      table,
+    );
+    expect(mergedRow(undone[0] as SheetRow<Field>, asIs, '').row.goesAnyway).toBe(true);
+    // What is another row now is asked again.
+    expect(mergedRow(alone, { ...asIs, ...rowAt(2, { code: 'Theirs' }) }, '').row.goesAnyway).toBe(false);
+    // What the server took back was not chosen here.
+    const before = [{ ...rowAt(2), goesAnyway: true }];
+    const typed = withCells(before, [{ index: 0, field: 'note', text: 'Mine' }], table)[0];
+    expect(mergedRow(typed as SheetRow<Field>, asIs, '').row.goesAnyway).toBe(false);
+    // Nor does who only types here take back what somebody else chose.
+    const theirs = { ...asIs, version: 2, goesAnyway: true };
+    expect(mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah').row.goesAnyway).toBe(true);
+  });
+
   it('notifies the last writer of a field that both changed', () => {
     const theirs = { ...rowAt(2, { note: 'Theirs' }), version: 5 };
     const { row, clashes } = mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah');

@@ -1,5 +1,6 @@
 /** The user's edits, so that they can be undone and redone: only what changed, so that others' work is kept. */
 import {
+  basedOn,
   type Mark,
   rewritten,
   stillRepeated,
@@ -88,7 +89,7 @@ export function withStep<F extends string>(
     next[index] = {
       ...row,
       row: { ...row.row },
-      ...(!row.isStale && { base: row.row }),
+      ...basedOn(row),
       [mark]: value,
       isStale: row.isStale || isKept,
     };
@@ -103,6 +104,8 @@ export interface Clash<F extends string> {
   mine: string;
   theirs: string;
   who: string;
+  /** Theirs is in the cell until the user chooses; otherwise it is the text here. */
+  stands?: 'theirs';
 }
 
 /**
@@ -118,20 +121,23 @@ export function mergedRow<F extends string>(
   const clashes: Clash<F>[] = [];
   const texts = { ...theirs.row };
   let isMine = (mine.isRemoved ?? false) !== (theirs.isRemoved ?? false);
+  let isTheirs = false;
   for (const field of namesOf(texts)) {
     const [was, here, there] = [base[field], mine.row[field], theirs.row[field]];
-    if (here === was || here === there) continue;
+    if (here === there) continue;
+    if (there !== was) isTheirs = true;
+    if (here === was) continue;
     texts[field] = here;
     isMine = true;
     if (there !== was) clashes.push({ line: mine.line, field, mine: here, theirs: there, who });
   }
-  if (!isMine) return { row: { ...withoutBase(theirs), isStale: false }, clashes };
+  const { goesAnyway: goes = false, wentAnyway = false } = mine;
+  const { goesAnyway: theyGo = false } = theirs;
+  // Chosen here since, it is of the row as it was then: of one that somebody made another it is asked again.
+  const goesAnyway = goes === wentAnyway || (goes && isTheirs) ? theyGo : goes;
+  if (!isMine && goesAnyway === theyGo) return { row: { ...withoutBase(theirs), isStale: false }, clashes };
   const { problems, codes } = mine;
-  // That it goes anyway was chosen of the row as it was then: what somebody asks again about is asked here, too.
-  const goesAnyway = (mine.goesAnyway ?? false) && (theirs.goesAnyway ?? false);
   const marksHere = { isRemoved: mine.isRemoved ?? false, goesAnyway };
-  return {
-    row: { ...theirs, row: texts, problems, codes, ...marksHere, base: theirs.row, isStale: true },
-    clashes,
-  };
+  const based = { base: theirs.row, wentAnyway: theyGo };
+  return { row: { ...theirs, row: texts, problems, codes, ...marksHere, ...based, isStale: true }, clashes };
 }

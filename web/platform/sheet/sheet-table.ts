@@ -64,6 +64,8 @@ export interface SheetRow<F extends string> {
   version?: number;
   /** The texts of that version, while the row is stale. */
   base?: SheetTexts<F>;
+  /** Whether that version goes anyway, while the row is stale. */
+  wentAnyway?: boolean;
   /** Added or changed by hand since it was read. */
   isNew?: boolean;
   /** What it costs in cents; null while that is not known. */

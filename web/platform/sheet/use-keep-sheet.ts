@@ -22,6 +22,8 @@ export interface SentPart<F extends string = string> {
 export type Kept<C extends WithRows> = C & { language: Language; sent?: SentPart | null };
 
 const pauseMs = 300;
+/** A database that does not answer holds nothing up for longer. */
+const longestMs = 2000;
 
 /** How often the sheets of an owner were opened: whoever opened them last has them. */
 const openings = new Map<string, number>();
@@ -84,6 +86,15 @@ export function useKeepSheet(
     const kept = { ...content, rows, sent: sent.current, language: spoken() } satisfies Kept<WithRows>;
     setKept(await keepSheet({ owner, fileName, savedAt: Date.now(), content: kept }));
   });
+  /** What is sent, or left, waits for it. */
+  const keepFirst = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((done) => {
+      timer = setTimeout(done, longestMs);
+    });
+    await Promise.race([keepLatest(), late]);
+    clearTimeout(timer);
+  };
   const keep = useEffectEvent(keepLatest);
   useEffect(() => {
     isWaiting.current = true;
@@ -108,7 +119,7 @@ export function useKeepSheet(
   return {
     isKept,
     now: async () => {
-      if (isWaiting.current) await keepLatest();
+      if (isWaiting.current) await keepFirst();
     },
     forget: () => {
       isOver.current = true;
@@ -118,7 +129,7 @@ export function useKeepSheet(
     sending: async (part) => {
       if (!isOurs()) return false;
       sent.current = part;
-      await keepLatest();
+      await keepFirst();
       return isOurs();
     },
     answered: (isSaved) => {

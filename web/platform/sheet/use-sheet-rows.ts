@@ -81,7 +81,7 @@ export interface SheetRows<F extends string> {
   redo: (inSight?: ReadonlySet<number> | null) => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Cells that somebody else changed too; the text here stays until the user chooses. */
+  /** Cells that somebody else changed too; one text of the two stays until the user chooses, as a rule the one here. */
   clashes: readonly Clash<F>[];
   settle: (clash: Clash<F>, choice: 'mine' | 'theirs') => void;
   /** Who else wrote rows, lately. */
@@ -233,10 +233,10 @@ export function useSheetRows<F extends string>(
     clashes,
     settle: useCallbackRef((clash, choice) => {
       setClashes(clashes.filter((one) => one !== clash));
-      if (choice === 'mine') return;
+      if (choice === (clash.stands ?? 'mine')) return;
       step((now) => {
         const index = now.findIndex(({ line }) => line === clash.line);
-        return index < 0 ? now : withCells(now, [{ index, field: clash.field, text: clash.theirs }], table);
+        return index < 0 ? now : withCells(now, [{ index, field: clash.field, text: clash[choice] }], table);
       });
     }),
     others,

@@ -14,16 +14,24 @@ export interface SheetSend<F extends string, R> {
   progress: number | null;
   error: string | null;
   forget: () => void;
+  /** Asked before a part goes once more as it was, where its rows are others now; null while nothing is asked. */
+  question: SendAgainQuestion | null;
   /**
    * Sends rows in parts; `drop` takes away those that are saved. Returns what became of all of them by now, or null
    * when a part failed: the rows of that part stay. Where its answer is not known, they are sent first the next time, as they were
-   * and under the same key: also when they come back after a reload.
+   * and under the same key: also when they come back after a reload, and after a question where they are to go otherwise by now.
    */
   run: (
     rows: readonly SheetRow<F>[],
     drop: (lines: ReadonlySet<number>) => void,
     keep: KeepSheet,
   ) => Promise<R | null>;
+}
+
+export interface SendAgainQuestion {
+  /** Rows that are deleted, changed or bad since, or not wanted any more. */
+  count: number;
+  answer: (goes: boolean) => void;
 }
 
 interface SendParts<F extends string, R> {
@@ -43,19 +51,34 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
   const { send, choice, partRows, none, sum, onEnd } = parts;
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [question, setQuestion] = useState<SendAgainQuestion | null>(null);
   /** Of all runs together. */
   const saved = useRef(none);
   const isRunning = useRef(false);
+  const ask = (count: number) =>
+    new Promise<boolean>((answered) => {
+      const answer = (goes: boolean) => {
+        setQuestion(null);
+        answered(goes);
+      };
+      setQuestion({ count, answer });
+    });
 
   return {
     progress,
     error,
     forget: () => setError(null),
+    question,
     run: async (rows, drop, keep) => {
       // Of this sheet's own columns, whenever they were sent.
       const open = keep.unanswered() as SentPart<F> | null;
       if (isRunning.current || (rows.length === 0 && !open)) return null;
       isRunning.current = true;
+      const unlike = open ? unlikeNow(open, rows) : 0;
+      if (unlike > 0 && !(await ask(unlike))) {
+        isRunning.current = false;
+        return null;
+      }
       setProgress(0);
       const unanswered = new Map(open?.rows.map(({ line, row }) => [line, row]));
       const fresh = rows.filter(({ line }) => !unanswered.has(line));
@@ -65,20 +88,22 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
         rows: part.map(({ line, row }) => ({ line, row })),
       }));
       let done = 0;
+      let isAgain = false;
       try {
         for (const part of open ? [open, ...made] : made) {
+          isAgain = part === open;
           if (!(await keep.sending(part))) return null;
           const texts = part.rows.map(({ row }) => row);
           saved.current = sum(saved.current, await send(texts, part.key, part.choice));
           keep.answered(true);
           drop(new Set(part.rows.map(({ line }) => line)));
-          if (part === open) tellChanged(rows, unanswered);
+          if (unlike > 0 && isAgain) toast.info(m.sheet_saved_as_sent({ count: unlike }));
           done += part.rows.length;
           setProgress(done / (unanswered.size + fresh.length));
         }
         return saved.current;
       } catch (thrown) {
-        if (thrown instanceof Refusal && isPlainNo(thrown.status)) keep.answered(false);
+        if (thrown instanceof Refusal && wasNotMade(thrown.status, isAgain)) keep.answered(false);
         setError(messageOf(thrown));
         return null;
       } finally {
@@ -91,14 +116,21 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
   };
 }
 
-/** Saved is what was sent first: what somebody changed in it since is not. */
-function tellChanged<F extends string>(
-  rows: readonly SheetRow<F>[],
-  sent: ReadonlyMap<number, SheetTexts<F>>,
-): void {
-  const { length: count } = rows.filter(({ line, row }) => {
-    const before = sent.get(line);
-    return before && namesOf(before).some((field) => before[field] !== row[field]);
-  });
-  if (count > 0) toast.info(m.sheet_saved_as_sent({ count }));
+/**
+ * Whether none of a part's rows are saved. Who has no session, may not ask now or asks too often is not told what became of an
+ * earlier time; nor is who asks what the server cannot tell any more (409).
+ */
+function wasNotMade(status: number, isAgain: boolean): boolean {
+  return isAgain
+    ? isPlainNo(status) && ![403, 409, 429].includes(status)
+    : isPlainNo(status) || status === 401;
+}
+
+/** How many rows of a part that was sent are not to go like that any more. */
+function unlikeNow<F extends string>(sent: SentPart<F>, rows: readonly SheetRow<F>[]): number {
+  const now = new Map(rows.map(({ line, row }) => [line, row]));
+  return sent.rows.filter(({ line, row: before }) => {
+    const row = now.get(line);
+    return !row || namesOf(before).some((field) => before[field] !== row[field]);
+  }).length;
 }
