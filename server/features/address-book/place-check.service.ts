@@ -1,7 +1,7 @@
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { countryCodes } from '#shared/features/postcode/countries.model.ts';
-import { townFor } from '#shared/features/postcode/postcode.rules.ts';
+import { districtOf, districtsOf, needsDistrict, townFor } from '#shared/features/postcode/postcode.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import {
   type AnyProblemMessage,
@@ -15,12 +15,14 @@ import { m } from '#shared/platform/words/words.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
 
+type PlacedField = 'country' | 'postcode' | 'city';
+
 export type PlaceCheck =
   | { ok: true; party: Party }
-  | { ok: false; problem: Problem & { field: 'country' | 'postcode' } };
+  | { ok: false; problem: Problem & { field: PlacedField } };
 
 function refusedAt<W extends AnyProblemMessage>(
-  field: 'country' | 'postcode',
+  field: PlacedField,
   words: W,
   ...params: Given<ParamsOf<W>>
 ): PlaceCheck {
@@ -29,9 +31,12 @@ function refusedAt<W extends AnyProblemMessage>(
 
 /**
  * An address of the two markets is where its postcode is: the state is the postcode's, the city too unless one is
- * given, or its district is yet to be chosen. Other countries' postcodes are taken as they are.
+ * given. Where its districts are served in different ways one is asked for (domain.md "Postcodes"). Other countries'
+ * postcodes are taken as they are.
+ *
+ * @param isVisited where somebody goes there: a town that is none of these districts is not enough then
  */
-export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
+export function placedIn(gazetteer: Gazetteer, party: Party, { isVisited = false } = {}): PlaceCheck {
   if (!countryCodes.has(party.country)) {
     return refusedAt('country', m.validation_problem_choice);
   }
@@ -39,6 +44,9 @@ export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
   if (!market) return { ok: true, party };
   const place = gazetteer.placeOf(market.id, party.postcode);
   if (!place) return refusedAt('postcode', m.postcode_problem_unknown, { postcode: party.postcode });
+  const isNamed = isVisited ? districtOf(place, party.city) !== undefined : party.city !== '';
+  if (needsDistrict(place) && !isNamed)
+    return refusedAt('city', m.shipment_problem_district_needed, districtsOf(place));
   return {
     ok: true,
     party: { ...party, state: place.State, city: party.city === '' ? townFor(place, '') : party.city },

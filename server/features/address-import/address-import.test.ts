@@ -66,6 +66,19 @@ async function workbook(rows: (string | number)[][]): Promise<Uint8Array> {
 }
 
 describe('the summary', () => {
+  it('says where a district has to be written, and keeps the one that is', async () => {
+    const user = await makeAdmin(app);
+    const { r } = await summarise(user, [
+      { ...ali, postcode: '86800' },
+      { ...ali, postcode: '86800', city: 'Tioman' },
+    ]);
+    expect(r).toMatchObject({ goodCount: 1, badCount: 1 });
+    expect(r.rows.map(({ row, problems }) => [row.city, problems])).toEqual([
+      ['', { city: 'City must be one of the districts of postcode 86800: Mersing, Tioman.' }],
+      ['Tioman', {}],
+    ]);
+  });
+
   it('fills city and state in and puts a lost zero back', async () => {
     const user = await makeAdmin(app);
     const { r } = await summarise(user, [{ ...ali, postcode: '1000', phone: '+6012-345 6789' }]);

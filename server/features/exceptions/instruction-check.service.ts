@@ -10,7 +10,7 @@ import {
 import { limits } from '#shared/platform/business/limits.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
-import { nationalNumber } from '#shared/platform/market/phone.ts';
+import { keptPhone, nationalNumber } from '#shared/platform/market/phone.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -82,11 +82,9 @@ async function calendarOf(
 export function withPhonesKept(body: Partial<GiveBody>, country: string): Partial<GiveBody> {
   const { phone, receiver } = body;
   const kept = (field: string, digits: string) => {
-    const national = nationalNumber(digits, dialCodeOf(country));
-    if (digits !== '' && national.length < limits.text.mobileMin)
+    if (nationalNumber(digits, dialCodeOf(country)).length < limits.text.mobileMin)
       throw invalid([problemAt(field, m.validation_problem_phone)]);
-    // Nothing that was given is cut off.
-    return digits.endsWith(national) ? national : digits;
+    return keptPhone(digits, country);
   };
   return {
     ...body,
@@ -95,7 +93,8 @@ export function withPhonesKept(body: Partial<GiveBody>, country: string): Partia
       receiver: {
         ...receiver,
         phone: kept('receiver.phone', receiver.phone),
-        altPhone: kept('receiver.altPhone', receiver.altPhone),
+        // Of older rows it may be anything; the driver calls the other one.
+        altPhone: keptPhone(receiver.altPhone, country),
       },
     }),
   };

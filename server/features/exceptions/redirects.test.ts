@@ -91,6 +91,13 @@ describe('Another phone', () => {
 });
 
 describe('Another address', () => {
+  it('can be given where the other phone is none that can be called', async () => {
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me, { altPhone: '0000000' });
+    await redirect(me, shipmentId, inShahAlam);
+    expect(await receiverOf(me, shipmentId)).toMatchObject({ postcode: '40000', altPhone: '0000000' });
+  });
+
   it('is for the next day that is worked there, not where the parcel was to go before', async () => {
     const { workingDays } = await world();
     const [before, after] = [workingDays.of(selangor), workingDays.of(kelantan)];

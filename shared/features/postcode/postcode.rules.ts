@@ -200,6 +200,12 @@ export function needsDistrict({ DistrictList }: PostcodePlace): boolean {
   return areUnlike(DistrictList);
 }
 
+/** What the sentence tells that asks for a district. */
+export const districtsOf = ({ Postcode, DistrictList }: PostcodePlace) => ({
+  postcode: Postcode,
+  districts: DistrictList.map(({ District: name }) => name).join(', '),
+});
+
 function areUnlike([first, ...others]: readonly District[]): boolean {
   return others.some(
     ({ IsNsa, isOda, isCoolNsa }) =>
@@ -219,12 +225,13 @@ export function townFor(place: Towns, typed: string): string {
   return named?.District ?? (areUnlike(place.DistrictList) ? '' : place.city);
 }
 
-/** In a form: a town that was typed or pasted stays as long as its state is right, and no district has to be chosen. */
+/** In a form: a town that was kept, typed or pasted stays as long as its state is not another. */
 export function townInForm(
   place: Towns & Pick<PostcodePlace, 'State'>,
   { city = '', state = '' }: { city?: string | undefined; state?: string | undefined },
 ): string {
-  return city !== '' && state === place.State && !areUnlike(place.DistrictList) ? city : townFor(place, city);
+  if (city === '' || (state !== '' && state !== place.State)) return townFor(place, city);
+  return (areUnlike(place.DistrictList) && townFor(place, city)) || city;
 }
 
 /** NSA, ODA and station belong to the district: the place as the one that the town names has it. */

@@ -13,9 +13,10 @@ import {
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { withChanges } from '#shared/features/company/company.rules.ts';
 import { useReadCompany, useRequestCompanyChange } from '#web/features/company/company.api.ts';
-import { unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
+import { type PostcodePlace, townFor, unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { TownField } from '#web/features/postcode/town-field.tsx';
 import { usePlace } from '#web/features/postcode/place.api.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -83,8 +84,9 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
   const look = usePlace(market.code, postcode);
   const place = look.data;
 
-  const fillCity = useEffectEvent((city: string) => {
-    if (methods.getFieldState('postcode').isDirty) methods.setValue('city', city, { shouldDirty: true });
+  const fillCity = useEffectEvent((found: PostcodePlace) => {
+    if (!methods.getFieldState('postcode').isDirty) return;
+    methods.setValue('city', townFor(found, methods.getValues('city')), { shouldDirty: true });
   });
   const checkPostcode = useEffectEvent(() => {
     unknown.current = place === null ? postcode : null;
@@ -92,7 +94,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
     if (methods.getFieldState('postcode').isTouched) void methods.trigger('postcode');
   });
   useEffect(() => {
-    if (place) fillCity(place.city);
+    if (place) fillCity(place);
     checkPostcode();
   }, [place]);
 
@@ -159,7 +161,12 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
             autoComplete="postal-code"
             rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
           />
-          <TextField field={form.field('city')} label={companyLabels.city()} autoComplete="address-level2" />
+          <TownField
+            field={form.field('city')}
+            label={companyLabels.city()}
+            place={place}
+            autoComplete="address-level2"
+          />
           {market.hasStates && (
             <TextInput
               label={companyLabels.state()}

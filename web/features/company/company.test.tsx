@@ -119,6 +119,30 @@ describe('company details', () => {
     expect(control('City').value).toBe('Kuala Lumpur');
   });
 
+  it('ask for the district where those of the postcode are served in different ways', async () => {
+    await open(detail);
+    const district = (District: string, IsNsa: boolean) => ({
+      District,
+      IsNsa,
+      isOda: false,
+      isCoolNsa: false,
+    });
+    const DistrictList = [district('Mersing', false), district('Tioman', true)];
+    answer(malaysiaPostcode, {
+      Postcode: '86800',
+      State: 'Johor',
+      StateId: 1,
+      city: 'Mersing',
+      DistrictList,
+    });
+    await press('Edit Company Details');
+    await typeText('Postcode', '86800');
+    await until(() => expect(control('State').value).toBe('Johor'));
+    expect(control('City').value).toBe('');
+    await press('Submit for approval');
+    expect(bodyOf(updateCompanyDetail)).toBeUndefined();
+  });
+
   it('are read-only for users who are not Admin, with a notice', async () => {
     await open({ ...pending, mayEdit: false });
     expect(pageText()).toContain('You have no right to edit company detail.');

@@ -23,12 +23,14 @@ interface ArrangeFormProps {
   onDone: () => void;
 }
 
-/** Of several that are arranged together: each stays with whom it is. */
+/** Each of several that are arranged together stays with whom it is, and one with somebody who has left. */
 const unchanged = 'unchanged';
 
-/** Somebody who has left the account is nobody that can be chosen. */
-const ownerOf = (one: ExceptionItem, people: readonly Person[]) =>
-  people.find(({ userId }) => userId === one.ownerId)?.userId ?? '';
+/** Somebody who has left the account cannot be chosen, but be taken off. */
+function ownerOf({ ownerId }: ExceptionItem, people: readonly Person[]): string {
+  if (ownerId === null) return '';
+  return people.some(({ userId }) => userId === ownerId) ? ownerId : unchanged;
+}
 
 /** What is typed of whom it is, what is noted and until when it is out of sight, and how it is kept. */
 function useArrangement({ items, people, onDone }: ArrangeFormProps) {
@@ -57,7 +59,7 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     }
   };
   return {
-    isOne: one !== undefined,
+    mayStay: ownerBefore === unchanged,
     ownerId,
     setOwner,
     note,
@@ -115,7 +117,7 @@ interface ArrangeFieldsProps {
 }
 
 function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
-  const { isOne, ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
+  const { mayStay, ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
   const market = useMarket();
   const [today] = useState(() => isoDayOf(new Date(), market));
   return (
@@ -125,7 +127,7 @@ function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
         value={ownerId}
         onChange={(event) => setOwner(event.currentTarget.value)}
         data={[
-          ...(isOne ? [] : [{ value: unchanged, label: m.exceptions_owner_unchanged() }]),
+          ...(mayStay ? [{ value: unchanged, label: m.exceptions_owner_unchanged() }] : []),
           { value: '', label: m.exceptions_nobody() },
           ...people.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}

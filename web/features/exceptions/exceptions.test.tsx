@@ -203,7 +203,7 @@ describe('Whose it is', () => {
 
   it('stays when somebody has left: it can still be noted, and given to another', async () => {
     await arranging([withOwner(1)], []);
-    expect(control(m.exceptions_field_owner()).value).toBe('');
+    expect(pageText()).toContain(m.exceptions_owner_unchanged());
     await type(m.exceptions_field_note(), 'Ask the shop');
     await press(m.exceptions_save());
     await until(() =>
@@ -214,5 +214,12 @@ describe('Whose it is', () => {
     await userEvent.selectOptions(control(m.exceptions_field_owner()), other.name);
     await press(m.exceptions_save());
     await until(() => expect(test.bodyOf(arrangeExceptions)).toMatchObject({ ownerId: other.userId }));
+  });
+
+  it('can be nobody after somebody has left', async () => {
+    await arranging([withOwner(1)], []);
+    await userEvent.selectOptions(control(m.exceptions_field_owner()), m.exceptions_nobody());
+    await press(m.exceptions_save());
+    await until(() => expect(test.bodyOf(arrangeExceptions)).toMatchObject({ ownerId: null }));
   });
 });

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -24,12 +25,12 @@ const aina: Party = {
 };
 const inPerth: Party = { ...aina, country: 'AU', postcode: '6000', city: 'Perth', state: 'WA' };
 
-async function asked(action: InstructionAction, receiver: Party | null) {
+async function asked(action: InstructionAction, receiver: Party | null, ids = shipmentIds) {
   const onDone = vi.fn<() => void>();
   test.answer(giveInstruction, { results: [{}], givenCount: 1 });
   test.answer(priceRedirect, { addCents: 0, totalCents: 1000, currency: 'MYR' });
   await test.open(() => (
-    <InstructionForm action={action} shipmentIds={shipmentIds} receiver={receiver} onDone={onDone} />
+    <InstructionForm action={action} shipmentIds={ids} receiver={receiver} onDone={onDone} />
   ));
   return onDone;
 }
@@ -112,6 +113,28 @@ describe('What was typed', () => {
     expect(control(m.exceptions_party_address1()).value).toBe('9 Jalan Tun Razak');
   });
 
+  it.each([['phone', m.exceptions_field_phone()] as const, ['address', m.exceptions_party_phone()] as const])(
+    'of another %s is not laid over what a colleague changed meanwhile',
+    async (action, label) => {
+      await asked(action, aina);
+      await typeAndLeave(label, '012-345 6780');
+      await asked(action, { ...aina, phone: '199999999' });
+      expect(control(label).value).not.toContain('6780');
+      expect(pageText()).not.toContain(m.ui_draft_restored());
+    },
+  );
+
+  it('for several is there again for the same ones only', async () => {
+    const [one = ''] = shipmentIds;
+    const [two, three] = [one.replace(/1$/u, '2'), one.replace(/1$/u, '3')];
+    await asked('answer', null, [one, two]);
+    await typeAndLeave(m.exceptions_field_text(), 'The blue gate');
+    await asked('answer', null, [one, three]);
+    expect(control(m.exceptions_field_text()).value).toBe('');
+    await asked('answer', null, [two, one]);
+    expect(control(m.exceptions_field_text()).value).toBe('The blue gate');
+  });
+
   it('is there again without the paper, which is chosen anew in sight', async () => {
     await asked('paper', null);
     await type(m.exceptions_field_text(), 'The invoice');
@@ -135,6 +158,28 @@ it('A long answer is said to be so, and is not cut', async () => {
   await press(m.exceptions_send());
   expect(pageText()).toContain(m.validation_problem_max_length({ label: m.exceptions_field_text(), n: 500 }));
   expect(test.bodyOf(giveInstruction)).toBeUndefined();
+});
+
+const wrongEmail = m.validation_problem_email({ label: m.shipment_receiver_email() });
+
+describe('A receiver who was kept by older rules', () => {
+  const older: Party = { ...aina, email: 'x' };
+
+  it('is no hindrance where the address stays', async () => {
+    await asked('again', older);
+    await press(m.exceptions_send());
+    await until(() => expect(test.bodyOf(giveInstruction)).toEqual({ shipmentIds, action: 'again' }));
+  });
+
+  it('is told by the form where no field of it has what is wrong', async () => {
+    test.answer(malaysiaPostcode, null);
+    await asked('address', older);
+    await press(m.exceptions_check_price());
+    await until(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(wrongEmail),
+    );
+    expect(test.bodyOf(priceRedirect)).toBeUndefined();
+  });
 });
 
 describe('Another address', () => {
@@ -199,7 +244,10 @@ describe('Another address', () => {
     await typeAndLeave(m.exceptions_party_postcode(), '86800');
     expect(control(m.exceptions_party_city()).value).toBe('');
     await press(m.exceptions_check_price());
-    await until(() => expect(receiver()).toMatchObject({ postcode: '86800', city: '', state: 'Johor' }));
+    const [postcode, districts] = ['86800', 'Mersing, Tioman'];
+    const label = m.exceptions_party_city();
+    expect(pageText()).toContain(m.shipment_problem_district_needed({ label, postcode, districts }));
+    expect(receiver()).toBeUndefined();
     await userEvent.click(control(m.exceptions_party_city()));
     await press('Tioman');
     await press(m.exceptions_check_price());

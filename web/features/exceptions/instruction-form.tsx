@@ -54,17 +54,32 @@ interface InstructionFormProps {
 /** A file is chosen again, in sight. */
 const unkept = ['paper'] as const;
 
+const nothing = { day: null, phone: '', text: '', paper: null };
+
+/** Typed for these parcels only, and for a receiver as it was then: nothing newer is overwritten by it. */
+function draftKeyOf(
+  action: InstructionAction,
+  shipmentIds: readonly string[],
+  receiver: Party | null,
+): string {
+  const isOfReceiver = action === 'phone' || action === 'address';
+  const parts = [action, shipmentIds.toSorted().join(), isOfReceiver ? JSON.stringify(receiver) : ''];
+  return `instruction/${parts.join('/')}`;
+}
+
 type Values = InputOf<ReturnType<typeof instructionForm>>;
 type ActionForm = SchemaForm<Values, OutputOf<ReturnType<typeof instructionForm>>>;
 
 /** What an action leaves open, and the button that sends it to operations. */
 export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
   const [schema] = useState(() => instructionForm(action));
-  const form: ActionForm = useSchemaForm(schema, { day: null, phone: '', text: '', paper: null, receiver });
+  const form: ActionForm = useSchemaForm(schema, {
+    ...nothing,
+    // Of any other action it stays, and is not judged.
+    receiver: action === 'address' ? receiver : null,
+  });
   // What is chosen may change while it is typed; it stays the same draft.
-  const [draftKey] = useState(
-    () => `instruction/${action}/${shipmentIds.length === 1 ? shipmentIds[0] : 'many'}`,
-  );
+  const [draftKey] = useState(() => draftKeyOf(action, shipmentIds, receiver));
   const draft = useDraft(draftKey, form, null, unkept);
   const give = useGiveInstruction();
   const { price, ask } = usePriceOf(form);

@@ -1,3 +1,5 @@
+import { useWatch } from 'react-hook-form';
+
 import { needsDistrict, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
@@ -12,17 +14,25 @@ interface TownFieldProps {
   autoComplete: string;
 }
 
-/** The town, typed; one of the districts where they are served in different ways (domain.md "Postcodes"). */
+/**
+ * The town, typed; one of the districts where they are served in different ways (domain.md "Postcodes"). A town that was
+ * kept before stands until one is chosen.
+ */
 export function TownField({ field, label, place, autoComplete }: TownFieldProps) {
+  const town: unknown = useWatch(field);
   if (!place || !needsDistrict(place))
     return <TextField field={field} label={label} autoComplete={autoComplete} />;
+  const districts = place.DistrictList.map(({ District }) => District);
+  const isOther = typeof town === 'string' && town !== '' && !districts.includes(town);
   return (
     <SelectField
       field={field}
       label={label}
       placeholder={m.shipment_choose_the_district()}
+      required
+      withAsterisk={false}
       allowDeselect={false}
-      choices={place.DistrictList.map(({ District }) => ({ value: District, label: District }))}
+      choices={(isOther ? [town, ...districts] : districts).map((name) => ({ value: name, label: name }))}
     />
   );
 }

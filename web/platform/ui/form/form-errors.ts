@@ -10,8 +10,21 @@ export function countErrors(errors: unknown): number {
   );
 }
 
-/** Takes the focus to the first wrong field that can be seen; the browser brings it into view. */
-export function focusFirstError(form: HTMLElement | null): void {
+/** The first sentence of that tree; null where nothing is wrong. */
+export function firstMessage(errors: unknown): string | null {
+  if (typeof errors !== 'object' || errors === null) return null;
+  if ('message' in errors && typeof errors.message === 'string') return errors.message;
+  for (const [part, child] of Object.entries(errors)) {
+    const message = part === 'ref' ? null : firstMessage(child);
+    if (message !== null) return message;
+  }
+  return null;
+}
+
+/** Takes the focus to the first wrong field that can be seen; the browser brings it into view. False where none can. */
+export function focusFirstError(form: HTMLElement | null): boolean {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]') ?? [];
-  [...wrong].find((field) => field.closest('[hidden]') === null)?.focus();
+  const first = [...wrong].find((field) => field.closest('[hidden]') === null);
+  first?.focus();
+  return first !== undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { useFormState, type FieldValues } from 'react-hook-form';
 
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { countErrors, focusFirstError } from '#web/platform/ui/form/form-errors.ts';
+import { countErrors, firstMessage, focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { useSubmitShortcut } from '#web/platform/ui/form/submit-shortcut.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { m } from '#shared/platform/words/words.ts';
@@ -92,18 +92,23 @@ function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O
   return <WholeMessage message={message} />;
 }
 
-/** Returns how to ask for the focus on the first field with an error, once the errors are on the page. */
+/**
+ * Returns how to ask for the focus on the first field with an error, once the errors are on the page. What is wrong with
+ * fields that are not on it is told by the form, which would otherwise do nothing without a word.
+ */
 function useFocusOnError<I extends FieldValues, O>(
   form: SchemaForm<I, O>,
   element: RefObject<HTMLFormElement | null>,
 ): () => void {
   const wanted = useRef(false);
-  const { isSubmitting } = useFormState({ control: form.methods.control });
+  const { isSubmitting, errors } = useFormState({ control: form.methods.control });
   // After each render: the one that follows the submit has the errors.
   useEffect(() => {
     if (!wanted.current || isSubmitting) return;
     wanted.current = false;
-    focusFirstError(element.current);
+    if (focusFirstError(element.current) || errors.root) return;
+    const message = firstMessage(errors);
+    if (message !== null) form.methods.setError('root', { type: 'hidden', message });
   });
   return () => {
     wanted.current = true;

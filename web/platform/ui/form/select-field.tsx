@@ -31,6 +31,9 @@ export function SelectField<V extends string | number>({
   ...props
 }: SelectFieldProps<V>) {
   const { field, fieldState } = useController(ref);
+  const isChoice = choices.some(({ value }) => value === field.value);
+  // Of an empty text that is no choice Mantine would go on showing what was chosen before.
+  const isEmpty = field.value === undefined || (field.value === '' && !isChoice);
   return (
     <Select<V>
       searchable={choices.length > 8}
@@ -42,7 +45,7 @@ export function SelectField<V extends string | number>({
       name={field.name}
       ref={field.ref}
       onBlur={field.onBlur}
-      value={(field.value ?? null) as V | null}
+      value={(isEmpty ? null : field.value) as V | null}
       onChange={(value, option) => {
         field.onChange(value);
         onChange?.(value, option);

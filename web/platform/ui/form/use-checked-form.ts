@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   get,
   set,
@@ -27,9 +27,14 @@ export interface SchemaForm<I extends FieldValues, O> {
   /** react-hook-form's own methods: `watch`, `setValue`, `reset`, `formState` … */
   methods: UseFormReturn<I, unknown, O>;
   field: (name: FieldPath<I>) => FieldRef;
+  /** A rule that only the page knows, as of what a look-up found, beside those of the schema; null ends it. */
+  setRule: (name: FieldPath<I>, rule: FieldRule | null) => void;
   /** Shows a server's refusal: its fields on their inputs, everything else as the form's message. */
   refuse: (refusal: Refusal) => void;
 }
+
+/** What is wrong with the value of a field, as a sentence. */
+type FieldRule = (value: unknown) => string | null;
 
 /** What is wrong with the values, or what they come to. A promise where the rules are yet to be loaded. */
 export type Check<I, O> = (values: I) => Parsed<O> | Promise<Parsed<O>>;
@@ -41,10 +46,11 @@ export function useCheckedForm<I extends FieldValues, O>(
   check: Check<I, O>,
   defaultValues: DefaultValues<I>,
 ): SchemaForm<I, O> {
+  const [rules] = useState(() => new Map<string, FieldRule>());
   const methods: UseFormReturn<I, unknown, O> = useForm<I, unknown, O>({
     mode: 'onTouched',
     defaultValues,
-    resolver: resolverOf(check, (name) => rowsAsShown(methods.control, name)),
+    resolver: resolverOf(check, rules, (name) => rowsAsShown(methods.control, name)),
     // Form moves the focus itself, in the order of the page.
     shouldFocusError: false,
   });
@@ -53,6 +59,10 @@ export function useCheckedForm<I extends FieldValues, O>(
       methods,
       // Control is invariant in the form's values; an input reads and writes its own name alone.
       field: (name) => ({ name, control: methods.control as unknown as Control }),
+      setRule: (name, rule) => {
+        if (rule) rules.set(name, rule);
+        else rules.delete(name);
+      },
       refuse: (refusal) => {
         const known = Object.entries(refusal.fields).filter(([name]) => hasField(methods.control, name));
         for (const [name, message] of known)
@@ -60,7 +70,7 @@ export function useCheckedForm<I extends FieldValues, O>(
         if (known.length === 0) methods.setError('root', { type: 'server', message: refusal.message });
       },
     }),
-    [methods],
+    [methods, rules],
   );
 }
 
@@ -102,16 +112,26 @@ function rowsAsShown<I extends FieldValues, O>(
 
 function resolverOf<I extends FieldValues, O>(
   check: Check<I, O>,
+  rules: ReadonlyMap<string, FieldRule>,
   asShown: (name: string) => FieldErrors<I> | null,
 ): Resolver<I, unknown, O> {
-  const answer = (parsed: Parsed<O>) =>
-    parsed.ok
+  const broken = (values: I): [string, string][] =>
+    [...rules].flatMap(([name, rule]) => {
+      const message = rule(get(values, name));
+      return message === null ? [] : [[name, message]];
+    });
+  const answer = (values: I, parsed: Parsed<O>) => {
+    const fields = { ...Object.fromEntries(broken(values)), ...(parsed.ok ? {} : parsed.fields) };
+    return parsed.ok && Object.keys(fields).length === 0
       ? { values: parsed.value, errors: {} }
-      : { values: {}, errors: nested(parsed.fields) as FieldErrors<I> };
+      : { values: {}, errors: nested(fields) as FieldErrors<I> };
+  };
   const judge = (values: I) =>
     afterRelease(() => {
       const parsed = check(values);
-      return parsed instanceof Promise ? parsed.then(answer) : answer(parsed);
+      return parsed instanceof Promise
+        ? parsed.then((found) => answer(values, found))
+        : answer(values, parsed);
     }) as ReturnType<Resolver<I, unknown, O>>;
   return (values, _context, { names = [] }) => {
     const [only] = names;
