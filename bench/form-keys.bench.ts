@@ -9,6 +9,9 @@ import { hold } from './held.ts';
 import { printTable } from './portal-process.ts';
 
 const aimMs = 25;
+const longMs = 50;
+/** What a bare input took on the day and the machine of the aim; machines differ by two. */
+const bareThenMs = 12;
 const betweenKeysMs = 90;
 /** The suggestions, the price: what comes after the last key counts too. */
 const afterwardsMs = 900;
@@ -118,15 +121,22 @@ export async function run(): Promise<void> {
       // 77 to 131, by the field.
       before: 77,
     });
-    // On the day of the aim a bare input took 12 ms; machines differ by two.
     hold({
       what: 'a key beside a bare input, p50',
       unit: 'times',
       measured: quantile(all.keys, 0.5) / quantile(bare, 0.5),
-      aim: aimMs / 12,
-      before: 77 / 12,
+      aim: aimMs / bareThenMs,
+      before: 77 / bareThenMs,
     });
-    hold({ what: 'tasks over 50 ms', unit: 'tasks', measured: all.longTasks.length, aim: 0 });
+    hold({ what: `tasks over ${longMs} ms`, unit: 'tasks', measured: all.longTasks.length, aim: 0 });
+    // A browser reports none under 50 ms: a faster machine is held to that.
+    const slower = Math.max(1, quantile(bare, 0.5) / bareThenMs);
+    hold({
+      what: `tasks over ${longMs} ms, were the bare input as fast as then`,
+      unit: 'tasks',
+      measured: all.longTasks.filter((ms) => ms > longMs * slower).length,
+      aim: 0,
+    });
   });
 }
 

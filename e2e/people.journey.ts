@@ -68,10 +68,14 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   for (const label of ['Create CN', 'CN Listing', 'Address Book', 'User Profile']) {
     await expect(menu.getByRole('link', { name: label, exact: true }).first()).toBeVisible();
   }
-  for (const group of ['User Management', 'Fulfillment', 'Pick-up', 'Supply', 'Access Controls', 'COOL']) {
+  for (const group of ['Fulfillment', 'Pick-up', 'Supply', 'Access Controls', 'COOL']) {
     await expect(menu.getByText(group, { exact: true })).toHaveCount(0);
   }
   await expect(menu.getByRole('link', { name: 'Api Token' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Create User' })).toHaveCount(0);
+  // The colleagues, and nothing to manage them by.
+  await goWithin(theirs, '/subUserlisting');
+  await expect(theirs.getByText(/\(you\)/u)).toBeVisible();
   await goWithin(theirs, '/createuser');
   await expect(theirs.getByText(/You do not have access/u)).toBeVisible();
 

@@ -16,6 +16,7 @@ export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: stri
       return [
         shipment.select('shipment.order_id').as('order_id'),
         shipment.select('shipment.status').as('status'),
+        shipment.select('shipment.delivered_pieces').as('delivered_pieces'),
       ];
     })
     .where('account_id', '=', scope)

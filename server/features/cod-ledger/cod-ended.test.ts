@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -111,12 +112,23 @@ it('A count that was posted on the wrong CN is set to nothing also after its par
   expect(await differencesOf(user)).toBe(0);
 });
 
+it('For what came back whole nothing is booked: it was posted on the wrong CN', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['PKU', 'OFD'] });
+  await happens(user, shipmentId, [
+    ['RTS', null],
+    ['RTD', null],
+  ]);
+  expect(await outcomeOf(cnNo, 50_00)).toBe('refused');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });
+});
+
 it('For what was cancelled before the courier had it, nothing is booked', async () => {
   const user = await makeAdmin(app);
   const { shipmentId, cnNo } = await makeShipment(app, user, { codCents: 50_00, events: ['CAN'] });
   expect((await count(cnNo, 50_00)).r.results[0]).toMatchObject({
     outcome: 'refused',
-    reason: `${cnNo} was cancelled: nothing is to be collected.`,
+    reason: m.cod_ledger_problem_ended({ cn: cnNo }),
   });
   expect(await outcomeOf(cnNo, 0)).toBe('recorded');
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });

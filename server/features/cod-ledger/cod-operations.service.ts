@@ -80,8 +80,9 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
         async ({ trx }) => {
           const row = await lockBooks(trx, scope, shipmentId);
           if (!row) throw new Uncollectable(problem(m.cod_ledger_problem_unknown_cn, { cn: cnNo }));
-          // What came back may have been paid for in part; what nobody took over was not.
-          if (row.is_ended && row.status === 'cancelled' && cents > 0)
+          // What came back in part may have been paid for; what nobody took over was not.
+          const isPaidPart = (row.delivered_pieces ?? 0) > 0 || (row.counted_cents ?? 0) > 0;
+          if (row.is_ended && !isPaidPart && cents > 0)
             throw new Uncollectable(problem(m.cod_ledger_problem_ended, { cn: cnNo }));
           const most = row.asked_cents - row.written_off_cents;
           if (cents > most)

@@ -24,7 +24,13 @@ const withShipments = (query: ReturnType<typeof parcelsOf>) =>
 const parcelRows = (query: ReturnType<typeof parcelsOf>) =>
   withShipments(query)
     .selectAll('parcel')
-    .select(['shipment.order_id', 'shipment.receiver', 'shipment.created_at', 'shipment.status']);
+    .select([
+      'shipment.order_id',
+      'shipment.receiver',
+      'shipment.created_at',
+      'shipment.status',
+      'shipment.delivered_pieces',
+    ]);
 
 export type ParcelRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
 

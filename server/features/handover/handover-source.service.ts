@@ -88,7 +88,7 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
     const made = await findOpenSince(db, scope, {
       from,
       statuses: UNSCANNED,
-      sentFrom: address ?? (await deps.addresses.startingSender(scope)).party,
+      sentFrom: address ?? { postcode: (await deps.addresses.startingSender(scope)).party.postcode },
       limit: handoverMax + 1,
     });
     const shipmentIds = made.map((row) => row.shipment_id).filter((id) => id < until);

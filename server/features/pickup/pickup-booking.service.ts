@@ -20,7 +20,12 @@ import { cancelledEmail, type PickupFacts } from './pickup.emails.ts';
 import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
 import { detach, listAttached } from './pickup-shipment.queries.ts';
-import { pickupShipments, type PickupShipments, type Scene } from './pickup-shipment.service.ts';
+import {
+  countCancelled,
+  pickupShipments,
+  type PickupShipments,
+  type Scene,
+} from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
 
@@ -97,7 +102,8 @@ export function bookingMoves(kit: Kit): BookingMoves {
       pickupNo: pickup.pickup_no,
       place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
       slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
-      cnCount: pickup.cn_count,
+      cnCount:
+        pickup.cn_count - ((await countCancelled(trx, actor.scope, [pickup])).get(pickup.pickup_id) ?? 0),
       url: `${env.publicUrl}/pickuplisting?pickup=${pickup.pickup_id}`,
     });
     await mail.send(trx, actor.scope, person.email, email);

@@ -63,6 +63,22 @@ describe('Booking a pick-up', () => {
     expect(r).toMatchObject({ rows: [], leftOut: 2 });
   });
 
+  it('asks for the district where one of its postcode is not served', async () => {
+    const me = await makeAdmin(app);
+    const body = await pickupBody(app, me);
+    const from = (city: string) => ({ ...body.address, postcode: '86800', city, state: 'Johor' });
+    const needed = 'City must be one of the districts of postcode 86800: Mersing, Tioman.';
+    for (const city of ['', 'Kampung Tekek']) {
+      const booked = await send(app, contract.createPickup, {
+        as: me,
+        body: { ...body, address: from(city) },
+      });
+      expect(booked).toMatchObject({ status: 400, r: { fields: { 'address.city': needed } } });
+    }
+    const mersing = await pickupBody(app, me, { address: from('Mersing') });
+    expect((await send(app, contract.createPickup, { as: me, body: mersing })).status).toBe(200);
+  });
+
   it.each([
     [MALAYSIA, '13:59:00', 200, ''],
     [MALAYSIA, '14:00:00', 400, 'Pick-up day today is past the station’s cut-off'],

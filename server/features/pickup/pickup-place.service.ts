@@ -51,7 +51,7 @@ export interface PlaceService {
     where: { postcode: string; city: string },
     days: readonly string[],
   ): Promise<PickupPlace | null>;
-  /** The address with the state and city of its postcode; refuses one that is not in the market. */
+  /** The address with the state and city of its postcode; refuses one that is not in the market, or in no district where it matters. */
   addressIn(market: MarketId, address: Party): Promise<Party>;
   availableDays(
     market: MarketId,
@@ -123,7 +123,7 @@ export function placeService(
       if (address.country !== marketOf(market).code) {
         throw refusedAt(problemAt('address.country', m.pickup_problem_other_country));
       }
-      const check = placedIn(await postcodes.gazetteer(), address);
+      const check = placedIn(await postcodes.gazetteer(), address, { isVisited: true });
       if (!check.ok) throw refusedAt({ ...check.problem, field: `address.${check.problem.field}` });
       return check.party;
     },

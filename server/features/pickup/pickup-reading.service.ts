@@ -40,7 +40,7 @@ import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
 import { attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
-import { rowsOf } from './pickup-shipment.service.ts';
+import { countCancelled, rowsOf } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 
 type Listing = OutputOf<(typeof pickupListing)['body']>;
@@ -80,6 +80,11 @@ export function pickupReading(
 ): PickupReading {
   const { db } = database;
 
+  /** Where pick-ups start: all of its postcode, as the address may have been written in other words this morning. */
+  const usualPlace = async (scope: AccountScope) => ({
+    postcode: (await deps.addresses.startingSender(scope)).party.postcode,
+  });
+
   const todayOf = ({ market }: Member) => isoDayOf(clock.now(), marketOf(market));
 
   /** What is overdue is of today as well: somebody has to ask after it. */
@@ -98,9 +103,10 @@ export function pickupReading(
     if (!row) throw notFound(m.pickup_the_pickup);
     const ids = await listAttached(reader, scope, pickupId);
     const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
+    const cancelled = await countCancelled(reader, scope, [row]);
     const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
     return {
-      ...rowOf(row, clock.now(), shipments.filter(({ status }) => status === 'cancelled').length),
+      ...rowOf(row, clock.now(), cancelled.get(pickupId) ?? 0),
       shipments: shipments.map(attachedOf),
       events: eventsOf(await queries.listPickupEvents(reader, scope, pickupId)),
       followedBy: follower ? { pickupId: follower.pickup_id, pickupNo: follower.pickup_no } : null,
@@ -143,7 +149,7 @@ export function pickupReading(
       const { scope } = session;
       if (selection === undefined) {
         const from = lowestIdAt(startOfDay(todayOf(session), marketOf(session.market)));
-        const sentFrom = address ?? (await deps.addresses.startingSender(scope)).party;
+        const sentFrom = address ?? (await usualPlace(scope));
         const found = await findOpenSince(db, scope, {
           from,
           statuses: ['created'],
@@ -169,10 +175,12 @@ export function pickupReading(
       const zone = marketOf(market);
       const from = lowestIdAt(startOfDay(isoDayOf(now, zone), zone));
       const { party } = await deps.addresses.startingSender(scope);
-      const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED, sentFrom: party });
+      const sentFrom = { postcode: party.postcode };
+      const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED, sentFrom });
       const sum = (of: (lane: (typeof lanes)[number]) => boolean) =>
         lanes.filter(of).reduce((total, { count }) => total + count, 0);
-      const unattached = sum(({ status }) => status === 'created');
+      const unattached = sum(({ status, isThere }) => isThere && status === 'created');
+      // Labels are printed wherever they are sent from.
       const unprinted = sum(({ isPrinted }) => !isPrinted);
       const closesAt =
         unattached + unprinted === 0

@@ -47,14 +47,17 @@ export interface PickupShipments {
   recordForShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
 }
 
-/** As lists show them: with the consignment notes that still go. */
-export async function rowsOf(
+type Counted = Pick<PickupFound, 'pickup_id' | 'cn_count' | 'state'>;
+
+/** How many consignment notes of each were cancelled since, of those that somebody still comes for: of others it is over. */
+export async function countCancelled(
   reader: Reader,
   scope: AccountScope,
-  rows: readonly PickupFound[],
-  now: Date,
-): Promise<PickupRow[]> {
-  const withNotes = rows.filter(({ cn_count: count }) => count > 0).map(({ pickup_id: id }) => id);
+  rows: readonly Counted[],
+): Promise<ReadonlyMap<string, number>> {
+  const withNotes = rows
+    .filter(({ cn_count: count, state }) => count > 0 && pickupStates[state].isLive)
+    .map(({ pickup_id: id }) => id);
   const attached = withNotes.length > 0 ? await queries.listAttachedOf(reader, scope, withNotes) : [];
   const gone = await findCancelled(
     reader,
@@ -65,6 +68,17 @@ export async function rowsOf(
   for (const { pickup_id: id, shipment_id: shipmentId } of attached) {
     if (gone.has(shipmentId)) cancelled.set(id, (cancelled.get(id) ?? 0) + 1);
   }
+  return cancelled;
+}
+
+/** As lists show them: with the consignment notes that still go. */
+export async function rowsOf(
+  reader: Reader,
+  scope: AccountScope,
+  rows: readonly PickupFound[],
+  now: Date,
+): Promise<PickupRow[]> {
+  const cancelled = await countCancelled(reader, scope, rows);
   return rows.map((row) => rowOf(row, now, cancelled.get(row.pickup_id) ?? 0));
 }
 
@@ -123,7 +137,7 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     if (shipmentIds.length === 0) return;
     const named = await findForHandover(trx, actor.scope, shipmentIds);
     if (named.some(({ sender }) => sender.postcode !== postcode))
-      throw refuse('conflict', m.pickup_problem_senders_differ);
+      throw refuse('conflict', m.pickup_problem_sent_from_elsewhere, { postcode });
   }
 
   async function attach(

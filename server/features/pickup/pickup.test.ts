@@ -123,7 +123,8 @@ describe("Today's parcels", () => {
     expect(await open(me, {})).toEqual([here.shipmentId]);
     expect(await open(me, { address: branch })).toEqual([there.shipmentId]);
     const { r } = await send(app, contract.todayReminder, { as: me });
-    expect(r).toMatchObject({ unattached: 1, unprinted: 1 });
+    // Labels are printed wherever the parcels are sent from.
+    expect(r).toMatchObject({ unattached: 1, unprinted: 3 });
     const sheet = async (more: object) =>
       (await send(app, startHandover, { as: me, body: { day: monday, ...more } })).r.lines.map(
         ({ cnNo }) => cnNo,
@@ -139,7 +140,8 @@ describe("Today's parcels", () => {
     const there = await makeShipment(app, me, { sender: branch });
     const both = { ShipmentInfoIdList: [here.shipmentId, there.shipmentId] };
     const body = { ...(await pickupBody(app, me)), shipments: both };
-    const differ = { status: 409, e: m.pickup_problem_senders_differ() };
+    const { address } = await pickupBody(app, me);
+    const differ = { status: 409, e: m.pickup_problem_sent_from_elsewhere({ postcode: address.postcode }) };
     expect(await send(app, contract.createPickup, { as: me, body })).toMatchObject(differ);
     const { pickupId } = await makePickup(app, me, [here.shipmentId]);
     const add = { as: me, body: { pickupId, shipments: { ShipmentInfoIdList: [there.shipmentId] } } };

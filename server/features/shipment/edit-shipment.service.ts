@@ -8,6 +8,7 @@ import {
 import { shipmentChanges } from '#shared/features/shipment/shipment-changes.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { withKeptPhones } from '#shared/features/shipment/shipment.model.ts';
 import { problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -195,8 +196,9 @@ export function formOf(row: queries.WholeShipment): ShipmentForm {
   return {
     flow: row.flow,
     service: row.service,
-    sender: row.sender,
-    receiver: row.receiver,
+    // As an older row may have them, a phone would change that nobody touched.
+    sender: withKeptPhones(row.sender),
+    receiver: withKeptPhones(row.receiver),
     contentType: row.content_type,
     pieces: row.pieces,
     content: row.content,

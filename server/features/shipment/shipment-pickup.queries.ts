@@ -79,13 +79,15 @@ interface OpenSpan {
   from: string;
   statuses: readonly ShipmentStatus[];
   /** Where they are sent from: other places' parcels, returns and the courier's own are not there to be collected. */
-  sentFrom: { postcode: string; address1: string };
+  sentFrom: { postcode: string; address1?: string | undefined };
   limit: number;
 }
 
 /** Asked of the few rows that the index has found by id or status: it needs none of its own. */
 const isSentFrom = ({ postcode, address1 }: OpenSpan['sentFrom']) =>
-  sql<boolean>`(sender ->> 'postcode' = ${postcode} and sender ->> 'address1' = ${address1})`;
+  address1 === undefined
+    ? sql<boolean>`(sender ->> 'postcode' = ${postcode})`
+    : sql<boolean>`(sender ->> 'postcode' = ${postcode} and sender ->> 'address1' = ${address1})`;
 
 /** Consignment notes of these statuses made since then at a place, newest first. */
 export async function findOpenSince(
@@ -106,22 +108,27 @@ export async function findOpenSince(
     .execute();
 }
 
-/** How many of these statuses were made since then at a place, and how many of them have no label yet. */
+/** How many of these statuses were made since then, at the place and elsewhere, and how many of them have no label yet. */
 export async function countOpenSince(
   reader: Reader,
   scope: AccountScope,
   { from, statuses, sentFrom }: Omit<OpenSpan, 'limit'>,
-): Promise<{ status: ShipmentStatus; isPrinted: boolean; count: number }[]> {
+): Promise<{ status: ShipmentStatus; isPrinted: boolean; isThere: boolean; count: number }[]> {
   const rows = await reader
     .selectFrom('shipment')
     .select(({ fn }) => ['status', 'is_printed', fn.countAll<number>().as('count')])
+    .select(isSentFrom(sentFrom).as('is_there'))
     .where('account_id', '=', scope)
     .where('status', 'in', statuses)
     .where('shipment_id', '>=', from)
-    .where(isSentFrom(sentFrom))
-    .groupBy(['status', 'is_printed'])
+    .groupBy(['status', 'is_printed', 'is_there'])
     .execute();
-  return rows.map((row) => ({ status: row.status, isPrinted: row.is_printed, count: row.count }));
+  return rows.map((row) => ({
+    status: row.status,
+    isPrinted: row.is_printed,
+    isThere: row.is_there,
+    count: row.count,
+  }));
 }
 
 /** A block of rows a statement: the embedded database shall not keep others waiting. */

@@ -233,7 +233,7 @@ export function accountService(
     },
 
     async isEmailTaken(trx, scope, email, userId) {
-      if (!(await singleSignOn.isByEmail(trx, scope))) return false;
+      if (email === '' || !(await singleSignOn.isByEmail(trx, scope))) return false;
       await queries.lockEmails(trx, scope);
       const named = await queries.findUsersNamed(trx, scope, 'email', email);
       return named.some((user) => user.user_id !== userId);

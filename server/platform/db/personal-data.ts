@@ -102,10 +102,19 @@ export const isSubject = (
   const party = typeof column === 'string' ? sql.ref(column) : column;
   const isOneOf = (field: string, values: readonly string[]) =>
     sql`coalesce(${party} ->> ${sql.lit(field)}, '') = any(${[...values]}::text[])`;
-  const ways = phones.map(({ spellings, countries }) => {
-    const number = sql`(${isOneOf('phone', spellings)} or ${isOneOf('altPhone', spellings)})`;
-    return countries === null ? number : sql`(${number} and ${isOneOf('country', countries)})`;
-  });
+  const hasOne = (spellings: readonly string[]) =>
+    sql`(${isOneOf('phone', spellings)} or ${isOneOf('altPhone', spellings)})`;
+  const ways = [];
+  if (phones.length > 0) {
+    const each = phones.map(({ spellings, countries }) =>
+      countries === null
+        ? hasOne(spellings)
+        : sql`(${hasOne(spellings)} and ${isOneOf('country', countries)})`,
+    );
+    // Of most rows this alone is asked.
+    const any = hasOne([...new Set(phones.flatMap(({ spellings }) => spellings))]);
+    ways.push(sql`(${any} and (${sql.join(each, sql` or `)}))`);
+  }
   if (email !== null) ways.push(sql`coalesce(lower(${party} ->> 'email'), '') = ${email}`);
   return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`;
 };

@@ -28,6 +28,7 @@ const invited = { password_hash: null };
 
 export const usersExamples = [
   example(contract.subUserListing, async () => ({})),
+  example(contract.colleagueListing, async () => ({})),
   example(contract.createSubUser, async () => ({ body: { ...form(), loginId: newLoginId() } })),
   example(
     contract.updateSubUser,

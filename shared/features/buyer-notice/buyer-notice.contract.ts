@@ -95,7 +95,7 @@ export const testNotice = call({
   path: '/api/buyernotices/TestNotice',
   needs,
   summary: 'Send a notice about a made-up parcel to the own email address',
-  perMinute: 5,
+  perMinute: 10,
   body: labelled(
     z.object({ kind: oneOf(noticeKinds), language: fields.language, shopName: fields.shopName }),
     noticeLabels,

@@ -138,7 +138,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   pickupsBook: {
     400: [...pickupPlace, ...pickupTime],
     404: ['http.not_found'],
-    409: ['pickup.cns_not_free', 'pickup.senders_differ'],
+    409: ['pickup.cns_not_free', 'pickup.senders_differ', 'pickup.sent_from_elsewhere'],
   },
   pickupsBookNext: {
     400: pickupPlace,

@@ -28,6 +28,14 @@ it('A number of Singapore is not taken for a dial code and a short one', () => {
   expect(spellingsIn('SG', '+65 9123 4567')).toContain('91234567');
 });
 
+it.each(['+60 000 0000', '+6000000', '0060000000', '+1 242 000 0000', '0000000', '+60 12'])(
+  '%s is nobody, and not everybody without a number',
+  (typed) => {
+    for (const { spellings } of phoneSpellings(typed))
+      for (const spelling of spellings) expect(spelling).toMatch(/[1-9]\d{3}/u);
+  },
+);
+
 it('A number that names its country is nobody of another', () => {
   for (const typed of ['+65 9123 4567', '6591234567', '006591234567'])
     for (const country of ['HK', 'MY']) expect(spellingsIn(country, typed)).not.toContain('91234567');

@@ -1,3 +1,4 @@
+import { limits } from '#shared/platform/business/limits.ts';
 import { dialCodes } from '#shared/platform/market/dial-codes.ts';
 import { type MarketCode, markets } from '#shared/platform/market/markets.ts';
 import type { PhoneKept } from '#shared/platform/personal-data/personal-data.model.ts';
@@ -20,15 +21,20 @@ export function phoneSpellings(typed: string): PhoneKept[] {
   const abroad = isInternational || isOfMarket(digits) ? withDialCode(digits.replace(/^00/u, '')) : [];
   if (abroad.length > 0) return abroad;
   const bare = digits.replace(/^0+/u, '');
+  if (!isNumber(bare)) return [];
   const dialled = marketList.map(({ dialCode }) => `${dialCode}${bare}`);
-  return bare === '' ? [] : [{ spellings: [bare, `0${bare}`, ...dialled], countries: null }];
+  return [{ spellings: [bare, `0${bare}`, ...dialled], countries: null }];
 }
+
+/** A few digits are nobody's, and none are everybody's who has no number. */
+const isNumber = (digits: string): boolean => digits.length >= limits.text.mobileMin;
 
 /** Of every country whose dial code it begins with; empty where there is none. */
 function withDialCode(digits: string): PhoneKept[] {
   const codes = new Set([...dialCodes.values()].filter((dialCode) => digits.startsWith(dialCode)));
   return [...codes].flatMap((dialCode) => {
     const number = digits.slice(dialCode.length).replace(/^0+/u, '');
+    if (!isNumber(number)) return [];
     const whole = `${dialCode}${number}`;
     const countries = [...dialCodes].filter(([, code]) => code === dialCode).map(([country]) => country);
     const isMarkets = marketList.some((market) => market.dialCode === dialCode);

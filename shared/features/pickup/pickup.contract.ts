@@ -208,8 +208,8 @@ export const getPickup = call({
   reply: pickupDetail,
 });
 
-/** What tells one place of an account from another. */
-export const pickupPlace = z.object({ postcode: text(12), address1: text(200) });
+/** What tells one place of an account from another; without its line all of the postcode, as it may be written in other words. */
+export const pickupPlace = z.object({ postcode: text(12), address1: z.optional(text(200)) });
 export type PickupPlace = z.output<typeof pickupPlace>;
 
 const openShipment = z.extend(attachedShipment, {

@@ -61,14 +61,15 @@ const postcodeGiven = z.check<{ postcode: string; country: string }>(
 );
 
 type PartyFields = z.output<z.ZodMiniObject<typeof partyFields>>;
-const phonesKept = z.overwrite<PartyFields>((party) => ({
+/** With its phones as the forms keep them. */
+export const withKeptPhones = (party: PartyFields): PartyFields => ({
   ...party,
   phone: keptPhone(party.phone, party.country),
   altPhone: keptPhone(party.altPhone, party.country),
-}));
+});
 
 /** A sender or receiver. The postcode's digits depend on the country, so the service checks them. */
-export const partySchema = z.object(partyFields).check(postcodeGiven, phonesKept);
+export const partySchema = z.object(partyFields).check(postcodeGiven, z.overwrite(withKeptPhones));
 export type Party = z.output<typeof partySchema>;
 
 export const emptyParty = (country: string): Party => ({

@@ -18,6 +18,7 @@ import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import {
   districtOf,
   isPostcodeShape,
+  districtsOf,
   needsDistrict,
   type PostcodePlace,
 } from '#shared/features/postcode/postcode.rules.ts';
@@ -98,8 +99,7 @@ export function districtProblem(
   town: string,
 ): Problem | null {
   if (!place || !needsDistrict(place) || districtOf(place, town)) return null;
-  const districts = place.DistrictList.map(({ District }) => District).join(', ');
-  return atField(`${end}.city`, m.shipment_problem_district_needed, { postcode: place.Postcode, districts });
+  return atField(`${end}.city`, m.shipment_problem_district_needed, districtsOf(place));
 }
 
 /** Why the parcel cannot go by this service, in the order of the form; empty when it can. */

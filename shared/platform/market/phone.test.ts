@@ -94,6 +94,7 @@ describe('digits that were given without a form', () => {
     ['6591234567', 'SG', '91234567'],
     // A number abroad is kept whole, its 0 too.
     ['0612345678', 'IT', '0612345678'],
+    ['004915123456', 'DE', '004915123456'],
     // Nothing of these is known well enough to take something off.
     ['0999', 'MY', '0999'],
     ['', 'MY', ''],

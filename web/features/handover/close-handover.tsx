@@ -37,7 +37,8 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
     clerkName: fullName,
     clerkSignature: '',
   });
-  const draft = useDraft(`handover-close/${handoverId}`, form);
+  // Who signed for another count signs again.
+  const draft = useDraft(`handover-close/${handoverId}/${missing}`, form);
   const close = useCloseHandover();
   const submit = async (values: CloseForm) => {
     const closed = await close.mutateAsync({ handoverId, device: deviceName(), ...values });

@@ -77,6 +77,8 @@ const keyOf = (scanId: string) => `handover-scans/MYS0001/Admin/${handoverId}/${
 const keep = (scans: readonly { scanId: string }[]) => {
   for (const scan of scans) localStorage.setItem(keyOf(scan.scanId), JSON.stringify(scan));
 };
+/** As a device had it before each scan was kept by itself. */
+const keyBefore = `handover-scans/${handoverId}`;
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('handover-scans/'));
 const noNetwork = () => {
   throw new TypeError('network');
@@ -136,6 +138,23 @@ it('What another device did not wait for is told with its numbers, until somebod
   await press('I have noted them');
   expect(pageText()).not.toContain('was not sent');
   expect(keptKeys()).toEqual([]);
+});
+
+it('What waits on a device from before each scan was kept by itself is sent, and no longer kept', async () => {
+  const scanId = '018f0000-0000-7000-8000-000000000001';
+  const scan = { scanId, code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
+  localStorage.setItem(keyBefore, JSON.stringify([scan]));
+  screen.answer(getHandover, handover);
+  screen.answer(handoverScans, allRight);
+  await openIt();
+  await until(() =>
+    expect(
+      scansOf(screen.sent)
+        .flat()
+        .map((one) => one.scanId),
+    ).toEqual([scanId]),
+  );
+  await until(() => expect(keptKeys()).toEqual([]));
 });
 
 it('One scan that the server cannot read is set aside, and those around it are sent', async () => {

@@ -31,18 +31,26 @@ export const useScanner = (): string => identityOf(useSession());
 /** Each scan is kept by itself: another tab on the same handover writes and removes its own. */
 const prefixFor = (scanner: string, handoverId: string) => `handover-scans/${scanner}/${handoverId}/`;
 
+/** Until 29-11-2026 all scans of a handover were one list: what waits in one is its next scanner's. */
+function takeOver(scanner: string, handoverId: string): void {
+  const before = `handover-scans/${handoverId}`;
+  for (const scan of readScans(before)) keepScan(scanner, handoverId, scan);
+  localStorage.removeItem(before);
+}
+
 function readQueue(scanner: string, handoverId: string): QueuedScan[] {
   const prefix = prefixFor(scanner, handoverId);
+  takeOver(scanner, handoverId);
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
-    .flatMap(readScan)
+    .flatMap(readScans)
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-function readScan(key: string): QueuedScan[] {
+function readScans(key: string): QueuedScan[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as QueuedScan | null;
-    return kept ? [kept] : [];
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as QueuedScan | QueuedScan[];
+    return Array.isArray(kept) ? kept : [kept];
   } catch {
     return [];
   }

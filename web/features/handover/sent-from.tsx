@@ -13,7 +13,7 @@ interface SentFromProps {
 }
 
 const usual = '';
-const keyFor = ({ postcode, address1 }: PickupPlace) => `${postcode} ${address1}`;
+const keyFor = ({ postcode, address1 = '' }: PickupPlace) => `${postcode} ${address1}`;
 
 /** Whose parcels of a day: an account with several addresses has a driver at each. Nothing where there is only one. */
 export function SentFrom({ value, onChange }: SentFromProps) {

@@ -5,12 +5,7 @@ import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import {
-  placeOf,
-  useAttachShipments,
-  useDetachShipments,
-  useOpenShipments,
-} from '#web/features/pickup/pickup.api.ts';
+import { useAttachShipments, useDetachShipments, useOpenShipments } from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -20,7 +15,7 @@ import classes from './pickup.module.css';
 /** Its consignment notes: taken out one by one, and those of today that its address sends and no pick-up takes yet, added at once. */
 export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
   const { pickupId, shipments, mayChange, address } = pickup;
-  const open = useOpenShipments({ address: placeOf(address) }, mayChange);
+  const open = useOpenShipments({ address: { postcode: address.postcode } }, mayChange);
   const attach = useAttachShipments();
   const detach = useDetachShipments();
   const waiting = open.data?.rows ?? [];

@@ -27,6 +27,7 @@ import {
   type PickupPlace,
   todayReminder,
 } from '#shared/features/pickup/pickup.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { PickupView } from '#shared/features/pickup/pickup.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
@@ -116,7 +117,7 @@ export function usePickupStart() {
   });
 }
 
-export const placeOf = ({ postcode, address1 }: PickupPlace): PickupPlace => ({ postcode, address1 });
+export const placeOf = ({ postcode, address1 }: Party): PickupPlace => ({ postcode, address1 });
 
 /** Of a selection, or of today: where pick-ups start, or at another address. */
 export function useOpenShipments(wanted: CallBody<typeof openShipments>, isWanted = true) {

@@ -51,6 +51,7 @@ export type ProblemCode =
   | 'pickup.other_country'
   | 'pickup.rest_day'
   | 'pickup.senders_differ'
+  | 'pickup.sent_from_elsewhere'
   | 'pickup.too_close'
   | 'pickup.too_late'
   | 'pickup.too_soon'
