@@ -55,7 +55,7 @@ test('A plot is read as a table, and a notice is put away by its reader', async 
   await days.getByRole('button', { name: 'Show as table' }).click();
   await expect(days.getByRole('columnheader', { name: 'Delivered' })).toBeVisible();
   await page.getByRole('button', { name: '7 days', exact: true }).click();
-  await expect(page).toHaveURL(/from=/u);
+  await expect(page).toHaveURL(/days=7/u);
   await expect(days.getByRole('row')).toHaveCount(8);
 });
 
