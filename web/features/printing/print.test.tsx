@@ -84,7 +84,7 @@ it('Each paper is asked for by its own call of the specification; none means the
 });
 
 it('Where the browser cannot show a PDF it is saved as consignment.pdf', async () => {
-  answerWith(200);
+  answerWith(200, { 'content-type': 'application/pdf' });
   vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: false });
   await act(() => print.print({ selection }));
   expect(window.open).not.toHaveBeenCalled();
