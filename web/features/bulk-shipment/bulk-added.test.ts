@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { type BulkRowReply, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { upload as madeInPart } from '#web/features/bulk-shipment/bulk-upload.fixture.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
@@ -34,8 +35,7 @@ let keys: Map<string, { body: string; since: number; added: number[] }>;
 let sent: { key: string | null; body: { changes?: unknown[]; added?: BulkText[] } }[];
 let fails: 'never' | 'all' | 'changes' | 'answer' | 'too often' | 'refused';
 
-// The grid asks no more of it than this.
-const upload = () => ({ uploadId, version, flows: ['domestic'] }) as unknown as BulkUpload;
+const upload = (): BulkUpload => ({ ...madeInPart, uploadId, version });
 const rowOf = (rowNo: number, texts: BulkText, by: string | null): BulkRowReply => ({
   rowNo,
   line: rowNo + 1,

@@ -22,6 +22,7 @@ import {
 } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { upload } from '#web/features/bulk-shipment/bulk-upload.fixture.ts';
 import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
 import { MarketContext } from '#web/platform/ui/market.ts';
 import {
@@ -39,33 +40,6 @@ import {
 
 const screen = screenTest();
 const at = '2026-11-20T06:05:00.000Z';
-const upload: BulkUpload = {
-  uploadId: '019a0000-0000-7000-8000-000000000001',
-  kind: 'ordinary',
-  source: 'file',
-  state: 'submitting',
-  fileName: 'orders.csv',
-  sheet: null,
-  sheets: [],
-  flow: null,
-  flows: ['domestic'],
-  counts: { ...noCounts, queued: 1500, submitted: 500 },
-  rowCount: 2000,
-  shipmentCount: 2000,
-  sumCents: 0,
-  currency: 'MYR',
-  matchedBy: 'heads',
-  templateName: null,
-  templateId: null,
-  leavesOrderIdsOut: false,
-  correctedCount: 0,
-  isCorrecting: true,
-  version: 30,
-  createdAt: at,
-  createdBy: 'Admin',
-  changedAt: at,
-  changedBy: 'Admin',
-};
 const progress = {
   uploadId: upload.uploadId,
   state: 'submitting',

@@ -9,7 +9,7 @@ import classes from './created-shipment.module.css';
 /** The label as it will be printed. Where it cannot be shown, the rest of the page has the same facts. */
 export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: string }) {
   const { data, error } = usePrintPreview({ selection: { ShipmentInfoIdList: [shipmentId] } });
-  if (error) return null;
+  if (error && !data) return null;
   const shown = data && closeUp(data);
   return (
     <div className={classes.picture} data-wide={(shown && shown.widthPx > shown.heightPx) || undefined}>
