@@ -10,8 +10,8 @@ export function containing(folded: string): string {
 
 /** Rows read from the newest first. */
 export const firstBlock = 2000;
-/** A common word is looked for in so many rows at a time: a page returns where it stopped. */
-export const textReadMax = 30_000;
+/** A common word is looked for in so many rows at a time, which takes 30 ms at most: a page returns where it stopped. */
+export const textReadMax = 20_000;
 /** A word in one of so many rows, or more, is common: its index may find too many to sort. */
 export const commonOneIn = 100;
 /** So many hits of the index are sorted within the time of a call. */
