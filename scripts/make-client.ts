@@ -11,6 +11,7 @@ import { generate } from 'orval';
 import { codesOf } from '../shared/features/integration/problem-codes.model.ts';
 import { brand } from '../shared/platform/brand/brand.ts';
 import type { Call } from '../shared/platform/http/call.ts';
+import { outgoing } from '../server/features/interface-docs/event-schemas.mapping.ts';
 import { describeCalls } from '../server/platform/http/describe.ts';
 import { callsFile, type Document } from './client/calls-file.ts';
 
@@ -55,7 +56,7 @@ async function typesOf(document: object): Promise<string> {
 }
 
 const about = { title: brand.portalName, version: '1', url: 'https://portal.example' };
-const document = describeCalls(await callsForPrograms(), about, codesOf) as Document;
+const document = describeCalls(await callsForPrograms(), about, codesOf, outgoing) as Document;
 const head = '/* Made by `npm run client` from the OpenAPI description; changes here are lost. */\n';
 const files = {
   'calls.ts': head + callsFile(document),

@@ -66,7 +66,7 @@ function methodOf(
   const all = (helper: string, mark: string) => {
     const values = [...inPath, '{ ...query, ...more }', 'options'].join(', ');
     return [
-      `/** ${summary}: all of them, page after page. */`,
+      `/** ${summary}. Every row that the query finds, page after page. */`,
       `${name}All: (${[...given, `query?: Omit<t.${type}Params, '${mark}'>`, 'options?: CallOptions'].join(', ')}) =>`,
       `  ${helper}((more) => all.${group}.${name}(${values})),`,
     ];

@@ -48,10 +48,8 @@ export class Refusal extends Error {
 }
 
 /** Every refusal as the portal writes it, or one of our own when what answers is not the portal. */
-export async function refusalOf(response: Response): Promise<Refusal> {
-  const { status } = response;
-  const requestId = response.headers.get('x-request-id');
-  const text = await response.text();
+export function refusalOf({ status, headers }: Response, text: string): Refusal {
+  const requestId = headers.get('x-request-id');
   try {
     const { r, e } = JSON.parse(text) as { r: Omit<Reasons, 'status' | 'requestId'> | null; e: string };
     return new Refusal(e, { ...r, code: r?.code ?? 'http.unexpected', status, requestId });

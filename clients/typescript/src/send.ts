@@ -36,7 +36,10 @@ export interface CallOptions {
 }
 
 export interface WriteOptions extends CallOptions {
-  /** Made by itself for each call; say your own, as an order's number, to be safe over restarts of your program too. */
+  /**
+   * Made by itself for each call; say your own, as an order's number, to be safe over restarts of your program too. So must a print
+   * with `onlyUnprinted` that a restart may cut short: a second call under another key leaves out what the first has counted.
+   */
   idempotencyKey?: string;
   /** True: everything is checked and nothing is done; the answer says what would have been. */
   dryRun?: boolean;
@@ -65,49 +68,50 @@ export interface Send {
   file: (asked: Asked) => Promise<PortalFile>;
 }
 
+/** An answer that has arrived to its end. */
+interface Whole {
+  response: Response;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Worth another try: too many at once, or the portal is away for a moment. */
 const passing = new Set([429, 500, 502, 503, 504]);
 
 export function sender(options: PortalOptions): Send {
   const { tries = 4, longestWaitMs = 60_000 } = options;
 
-  async function answerOf(asked: Asked): Promise<Response> {
+  async function answerOf(asked: Asked): Promise<Whole> {
     // One key for all tries: however often it arrives, it is done once.
     const request = requestOf(options, asked);
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= tries;
-      const response = await once(options, asked, request, attempt, isLast);
-      if (response?.ok) return response;
-      const waitMs = pauseMs(attempt, response?.headers.get('retry-after') ?? null);
-      if (response && (isLast || !passing.has(response.status) || waitMs > longestWaitMs)) {
-        throw await refusalOf(response);
+      const whole = await once(options, asked, request, attempt, isLast);
+      if (whole?.response.ok) return whole;
+      const waitMs = pauseMs(attempt, whole?.response.headers.get('retry-after') ?? null);
+      if (whole && (isLast || !passing.has(whole.response.status) || waitMs > longestWaitMs)) {
+        throw refusalOf(whole.response, textOf(whole));
       }
-      await response?.body?.cancel();
       await pause(waitMs, asked.options?.signal);
     }
   }
 
   return {
     async json<T>(asked: Asked) {
-      const response = await answerOf(asked);
-      const { r } = (await response.json()) as { r: T };
+      const { r } = JSON.parse(textOf(await answerOf(asked))) as { r: T };
       return r;
     },
     async file(asked) {
-      const { headers, ...response } = await withBytes(await answerOf(asked));
+      const { response, bytes } = await answerOf(asked);
       return {
-        bytes: response.bytes,
-        contentType: headers.get('content-type') ?? 'application/octet-stream',
-        fileName: nameIn(headers.get('content-disposition') ?? ''),
+        bytes,
+        contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+        fileName: nameIn(response.headers.get('content-disposition') ?? ''),
       };
     },
   };
 }
 
-const withBytes = async (response: Response) => ({
-  bytes: new Uint8Array(await response.arrayBuffer()),
-  headers: response.headers,
-});
+const textOf = ({ bytes }: Whole) => new TextDecoder().decode(bytes);
 
 interface Request {
   url: string;
@@ -133,14 +137,14 @@ function requestOf({ url, token, language }: PortalOptions, asked: Asked): Reque
   };
 }
 
-/** Null when nothing answered and there are tries left. */
+/** Null when nothing answered, or broke off before its end, and there are tries left. */
 async function once(
   { fetch: send = fetch, timeoutMs = 30_000, onAnswer }: PortalOptions,
   { method, path, options }: Asked,
   { url, ...request }: Request,
   attempt: number,
   isLast: boolean,
-): Promise<Response | null> {
+): Promise<Whole | null> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(options?.signal ? [options.signal] : [])];
   try {
     const response = await send(url, { method, ...request, signal: AbortSignal.any(signals) });
@@ -152,7 +156,8 @@ async function once(
       requestId: response.headers.get('x-request-id'),
       isReplay: response.headers.has('idempotency-replayed'),
     });
-    return response;
+    // Read here: a file that breaks off on its way is asked for again under the same key, and counts once.
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {
     if (isLast || options?.signal?.aborted) throw error;
     return null;

@@ -1,11 +1,11 @@
 /** What the portal posts to your endpoint, by Standard Webhooks 1.0.0. */
-import type { EventsListEvent } from './made/types.ts';
+import type { EventsListEvent, TestWebhook } from './made/types.ts';
 
-export type WebhookEvent = Pick<EventsListEvent, 'timestamp' | 'data'> & {
-  /** The same at each try and in the feed: keep those that you have seen. */
-  id: string;
-  type: EventsListEvent['type'] | 'webhook.test';
-};
+/**
+ * As in the feed, or a test: `type` says which fields `data` has. `id` is the same at each try and in the feed: keep those that
+ * you have seen.
+ */
+export type WebhookEvent = EventsListEvent | (TestWebhook & { id: string });
 
 export class NotGenuine extends Error {
   override readonly name = 'NotGenuine';
@@ -45,7 +45,7 @@ export async function verifyWebhook({
     const key = await keyOf(own);
     for (const signature of given) {
       if (await isSigned(key, signature.slice('v1,'.length), signed)) {
-        const event = JSON.parse(new TextDecoder().decode(bytes)) as Omit<WebhookEvent, 'id'>;
+        const event = JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent;
         return { ...event, id };
       }
     }

@@ -151,9 +151,15 @@ export function requestOf(tool: Tool, given: Readonly<Record<string, unknown>>):
   mustBeKnown(tool, given);
   const { idempotencyKey = null, dryRun = false } = safeguardsOf(tool, given);
   const inPath = new Set(namesOf(call.params));
-  const inQuery = namesOf(call.query).filter((name) => given[name] !== undefined);
+  const inQuery = namesOf(call.query);
   const path = call.path.replace(/:(\w+)/gu, (_, name: string) => segment(given[name]));
-  const query = new URLSearchParams(inQuery.map((name) => [name, plain(given[name])]));
+  // Assistants say null for a filter that they leave out.
+  const query = new URLSearchParams(
+    inQuery.flatMap((name) => {
+      const value = given[name] ?? null;
+      return value === null ? [] : [[name, plain(value)]];
+    }),
+  );
   if (dryRun) query.set('dryRun', 'true');
   const taken = new Set([...inPath, ...inQuery, ...namesOf(safeguards)]);
   const body = Object.fromEntries(Object.entries(given).filter(([name]) => !taken.has(name)));

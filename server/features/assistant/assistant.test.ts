@@ -150,6 +150,18 @@ it.each([
   },
 );
 
+it('A name that a call has not is refused below the top level too', async () => {
+  const mine = await makeAdmin(app);
+  const as = await apiTokenOf(app, mine);
+  const client = await assistant(as);
+  const refused = await use(client, 'create_shipment', {
+    ...parcel,
+    pieces: [{ weightGrams: 1000, cod: 5 }],
+  });
+  expect(textOf(refused)).toMatchObject({ fields: { 'pieces.0.cod': expect.any(String) } });
+  expect((await send(app, listShipments, { as })).r.rows).toEqual([]);
+});
+
 it('What an account may not do is refused to its assistant: printing is blocked', async () => {
   const blocked = await makeAdmin(app, { is_blocking_printing: true });
   const client = await assistant(await apiTokenOf(app, blocked));
@@ -195,6 +207,21 @@ it('Without a token, or with a person’s session, nobody gets in', async () => 
   await expect(assistant('live_nothing')).rejects.toThrow(/401|bearer/iu);
   await expect(assistant(me.accessToken)).rejects.toThrow(/401|bearer/iu);
   expect((await app.http.inject({ url: address.pathname })).statusCode).toBe(405);
+});
+
+it('Null of a filter is as good as left out', () => {
+  const asked = (wanted: string, given: Record<string, unknown>) => {
+    const tool = tools.find(({ name }) => name === wanted);
+    return tool && requestOf(tool, given);
+  };
+  expect(asked('list_shipments', { status: null, from: null, search: 'Lee' })).toMatchObject({
+    url: '/api/integration/v1/shipments?search=Lee',
+    body: null,
+  });
+  expect(asked('create_shipment', { content: null })).toMatchObject({
+    url: '/api/integration/v1/shipments',
+    body: { content: null },
+  });
 });
 
 it.each(['.', '..'])('A value of dots leads to no other call: %s', (consignmentNoteNo) => {

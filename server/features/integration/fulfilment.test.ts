@@ -46,6 +46,19 @@ it('An order of a program is made, generated and cancelled, and its stock is fre
   expect(await stockOf(live)).toMatchObject({ reserved: 0, available: 3 });
 });
 
+it('An unknown order holds up no other', async () => {
+  const { orderId } = (await make(live)).r;
+  const unknown = crypto.randomUUID();
+  const { r } = await send(app, contract.generateFulfilmentOrders, {
+    as: live,
+    body: { orderIds: [unknown, orderId] },
+  });
+  expect(r.results).toMatchObject([
+    { orderId, outcome: 'done' },
+    { orderId: unknown, orderNo: '', outcome: 'refused', code: 'http.not_found' },
+  ]);
+});
+
 it('The warehouse of the sandbox is filled by a call, and is nobody else’s', async () => {
   expect((await make(sandbox)).r).toMatchObject({ code: 'fulfilment.unknown_sku' });
   const fill = (as: string, quantity = 10) =>
@@ -59,8 +72,10 @@ it('The warehouse of the sandbox is filled by a call, and is nobody else’s', a
   const { orderId } = (await make(sandbox)).r;
   const [made] = (await generate(sandbox, orderId)).r.results;
   expect(made?.consignmentNoteNo).toMatch(/^HX\d{9}MY$/u);
-  expect(await stockOf(live)).toMatchObject({ onHand: 3, reserved: 0 });
+  expect(await stockOf(live)).toMatchObject({ onHand: 3, reserved: 1 });
   for (const call of [contract.readFulfilmentOrder, contract.cancelFulfilmentOrder])
     expect((await send(app, call, { as: live, params: { orderId } })).status).toBe(404);
-  expect((await generate(live, orderId)).status).toBe(404);
+  expect((await generate(live, orderId)).r.results).toMatchObject([
+    { orderId, outcome: 'refused', code: 'http.not_found', consignmentNoteNo: null },
+  ]);
 });

@@ -1,5 +1,8 @@
 /** Every write of the interface for programs is done once under one Idempotency-Key, and says when it was done before. */
+import { hash } from 'node:crypto';
+
 import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import {
   advanceShipment,
@@ -8,6 +11,7 @@ import {
   createShipments,
   returnShipment,
 } from '#shared/features/integration/shipments.contract.ts';
+import { shipmentInput } from '#shared/features/integration/shipment-input.model.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
 import { replayedHeader } from '#server/platform/http/call-context.ts';
@@ -26,8 +30,8 @@ beforeAll(async () => {
   world = { app, me, they: me };
 });
 
-/** They are sent by POST for their body, and change nothing but the print log. */
-const reads = new Set(['quotesMake', 'ratesMake', 'labelsPrint']);
+/** They are sent by POST for their body, and change nothing. */
+const reads = new Set(['quotesMake', 'ratesMake']);
 const isWrite = ({ needs, method, operation = '' }: Call) =>
   typeof needs === 'object' && method !== 'GET' && !reads.has(operation);
 
@@ -55,6 +59,36 @@ it.each(
     expect(await ask(other)).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   },
 );
+
+it('A request is told apart by the same hash in every release, so that a retry across an update is a repeat', async () => {
+  const { app, me } = world;
+  const as = await apiTokenOf(app, me);
+  const { db } = app.kit.database;
+  const { flow: _, service: __, sender: ___, ...parcel } = shipmentForm();
+  const made = await send(app, createShipment, { as, body: parcel, idempotencyKey: 'release' });
+  const params = { consignmentNoteNo: made.r.consignmentNoteNo };
+  await send(app, cancelShipment, { as, params, idempotencyKey: 'release' });
+  const rows = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'call'])
+    .where('account_id', '=', me.scope)
+    .where('idempotency_key', '=', 'release')
+    .execute();
+  const { by_id: by } = await db
+    .selectFrom('audit')
+    .select('by_id')
+    .where('account_id', '=', me.scope)
+    .where('action', '=', 'shipment.created')
+    .orderBy('audit_id', 'desc')
+    .executeTakeFirstOrThrow();
+  const hashOf = (path: string) =>
+    Buffer.from(rows.find(({ call }) => call === path)?.request_hash ?? []).toString('hex');
+  // Without what the call does not take: the one has no query, the other neither query nor body.
+  const cancelled = hash('sha256', JSON.stringify([by, { params }]));
+  expect(hashOf(cancelShipment.path)).toBe(cancelled);
+  const asked = hash('sha256', JSON.stringify([by, { body: z.parse(shipmentInput, parcel) }]));
+  expect(hashOf(createShipment.path)).toBe(asked);
+});
 
 it('A key is kept for 24 hours: then it is a new one, for one request and for many, also of two that race', async () => {
   const { app, me } = world;

@@ -30,7 +30,12 @@ export function ordersRoutes(
     const answer = await generate.generate(member, actor, body, language);
     // The numbers of a dry run are those of nothing.
     if (!actor.isDryRun) return answer;
-    return { ...answer, made: answer.made.map((one) => ({ ...one, shipmentId: '', consignmentNoteNo: '' })) };
+    return {
+      ...answer,
+      made: answer.made.map((one) =>
+        one.isRepeat ? one : { ...one, shipmentId: '', consignmentNoteNo: '' },
+      ),
+    };
   });
   serve(contract.cancelProgramOrder, async ({ member, actor, params: { orderId }, language }) => {
     const { failed } = await orders.cancel(member, actor, { orderIds: [orderId] }, language);

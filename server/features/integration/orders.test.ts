@@ -63,7 +63,11 @@ describe('An order', () => {
     const made = await generate(live, r.orderId);
     expect(made.r).toMatchObject({ failed: [], next: null });
     expect(made.r.made[0]?.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
-    expect((await generate(live, r.orderId)).r.made).toEqual([]);
+    expect((await generate(live, r.orderId)).r).toEqual({
+      made: [{ ...made.r.made[0], isRepeat: true }],
+      failed: [],
+      next: null,
+    });
     expect((await read(live, r.orderId)).r).toMatchObject({
       view: 'generated',
       consignmentNoteNo: made.r.made[0]?.consignmentNoteNo,
@@ -81,6 +85,26 @@ describe('An order', () => {
     const again = await handIn(live, { id: 'same', lines: [{ ...order.lines[0], quantity: 3 }] });
     expect(again.r.orderId).toBe(first.r.orderId);
     expect(again.r.weightGrams).toBe(600);
+  });
+
+  it('that is unknown holds up no other, and says which it is; one that cannot ship says why as a code', async () => {
+    const [good, bad] = [
+      (await handIn(live)).r.orderId,
+      (await handIn(live, { receiver: { ...order.receiver, postcode: '00000' } })).r.orderId,
+    ];
+    const unknown = crypto.randomUUID();
+    const { r } = await generate(live, unknown, good, bad, unknown);
+    expect(r.made).toMatchObject([{ orderId: good, isRepeat: false }]);
+    expect(r.failed).toMatchObject([
+      { orderId: bad, code: 'shipment.unknown_postcode', isQuestion: false },
+      { orderId: unknown, orderNo: '', code: 'http.not_found', message: 'The order was not found.' },
+    ]);
+    const dry = await send(app, contract.generateOrders, {
+      as: live,
+      query: { dryRun: true },
+      body: { orderIds: [good] },
+    });
+    expect(dry.r.made).toEqual([{ ...r.made[0], isRepeat: true }]);
   });
 
   it('that cannot ship is kept, and says what is wrong', async () => {
@@ -143,6 +167,31 @@ describe('An order', () => {
     const second = (await list({ limit: 2, cursor: first.nextCursor ?? '' })).r;
     expect([...first.rows, ...second.rows].map(({ orderNo }) => orderNo)).toEqual(['c', 'b', 'a']);
   });
+
+  it('is listed while it waits to be shipped, and whatever became of it where all are asked for', async () => {
+    const user = await makeAdmin(app);
+    const as = await apiTokenOf(app, user);
+    const ids: string[] = [];
+    for (const id of ['gone', 'made', 'open']) ids.push((await handIn(as, { id, number: id })).r.orderId);
+    const [gone = '', made = ''] = ids;
+    await handIn(as, { id: 'bad', number: 'bad', receiver: { ...order.receiver, postcode: '00000' } });
+    await cancel(as, gone);
+    await generate(as, made);
+    const list = async (query: Record<string, string>) =>
+      (await send(app, contract.listOrders, { as, query })).r.rows.map(({ orderNo, view }) => [
+        orderNo,
+        view,
+      ]);
+    const all = [
+      ['bad', 'problem'],
+      ['open', 'new'],
+      ['made', 'generated'],
+      ['gone', 'cancelled'],
+    ];
+    expect(await list({})).toEqual([['open', 'new']]);
+    expect(await list({ view: 'all' })).toEqual(all);
+    expect(await list({ view: 'cancelled' })).toEqual([['gone', 'cancelled']]);
+  });
 });
 
 describe('Between live and sandbox', () => {
@@ -154,7 +203,10 @@ describe('Between live and sandbox', () => {
       [sandbox, here.r.orderId],
     ] as const) {
       expect((await read(as, foreign)).status).toBe(404);
-      expect((await generate(as, foreign)).status).toBe(404);
+      expect((await generate(as, foreign)).r).toMatchObject({
+        made: [],
+        failed: [{ orderId: foreign, code: 'http.not_found' }],
+      });
       expect((await cancel(as, foreign)).status).toBe(404);
     }
   });

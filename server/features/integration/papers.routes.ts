@@ -2,6 +2,7 @@ import * as contract from '#shared/features/integration/papers.contract.ts';
 import { zplDpis } from '#shared/features/printing/print-options.model.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 
+import { numbersIn } from '#server/features/cn-listing/unknown-numbers.rules.ts';
 import type { ExtranetService } from '#server/features/extranet/extranet.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { TrackingService } from '#server/features/tracking/tracking.service.ts';
@@ -39,7 +40,7 @@ export function papersRoutes(
   serve(contract.shipmentLabel, ({ params, query, ...who }) =>
     labels(who, { ...query, consignmentNoteNos: [params.consignmentNoteNo] }),
   );
-  serve(contract.manyLabels, ({ body, ...who }) => labels(who, body));
+  serve(contract.manyLabels, ({ body, ...who }) => numbersIn('consignmentNoteNos', labels(who, body)));
   serve(contract.listDocuments, ({ member, params, language }) =>
     documents.list(member, params.consignmentNoteNo, language),
   );

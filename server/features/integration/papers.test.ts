@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as papers from '#shared/features/integration/papers.contract.ts';
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
-import { readShipment } from '#shared/features/integration/shipments.contract.ts';
+import { cancelShipment, readShipment } from '#shared/features/integration/shipments.contract.ts';
+import { undoPrint } from '#shared/features/printing/consignment-note.contract.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -56,6 +57,118 @@ describe('Labels', () => {
       body: { consignmentNoteNos, size: 'label', copies: 1 },
     });
     expect(bytes.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(3);
+  });
+});
+
+it('Of many numbers those that are unknown are named, for labels and for pick-ups', async () => {
+  const { cnNo } = await makeShipment(app, me, { sender: pickupAddress(me) });
+  const consignmentNoteNos = [cnNo, 'hx199999999my', cnNo, 'nonsense'];
+  const body = { ...(await pickupBody(app, me)), consignmentNoteNos };
+  const asked = [
+    await send(app, papers.manyLabels, { as, body: { consignmentNoteNos } }),
+    await send(app, pickups.bookPickup, { as, body }),
+    await send(app, pickups.bookNextPickup, { as, body: { consignmentNoteNos } }),
+  ];
+  for (const { status, r, e } of asked) {
+    expect([status, e]).toEqual([404, 'hx199999999my was not found.']);
+    expect(r).toMatchObject({
+      code: 'http.not_found',
+      problems: [
+        { field: 'consignmentNoteNos.1', params: { what: 'hx199999999my' } },
+        { field: 'consignmentNoteNos.3', params: { what: 'nonsense' } },
+      ],
+    });
+  }
+});
+
+describe('Labels under a key', () => {
+  const three = async () => {
+    const made = [await makeShipment(app, me), await makeShipment(app, me), await makeShipment(app, me)];
+    return made.map(({ cnNo }) => cnNo);
+  };
+  const printing =
+    (consignmentNoteNos: string[], idempotencyKey: string) =>
+    (more: object = {}, options: object = {}) =>
+      send(app, papers.manyLabels, {
+        as,
+        body: { consignmentNoteNos, format: 'zpl', onlyUnprinted: true, ...more },
+        idempotencyKey,
+        ...options,
+      });
+  const printedCounts = (cnNos: string[]) =>
+    Promise.all(
+      cnNos.map(async (consignmentNoteNo) => {
+        const { r } = await send(app, readShipment, { as, params: { consignmentNoteNo } });
+        return r.printedCount;
+      }),
+    );
+  const isNamedIn = (cnNos: string[], { bytes }: { bytes: Buffer }) =>
+    cnNos.map((cnNo) => bytes.toString().includes(cnNo));
+
+  it('are the same on a repeat, count once, and belong to one request', async () => {
+    const cnNos = await three();
+    const print = printing(cnNos, 'labels-1');
+    const [first, again] = [await print(), await print()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.bytes.toString()).toBe(first.bytes.toString());
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(again.headers).toMatchObject({
+      'idempotency-replayed': 'true',
+      'x-print-id': first.headers['x-print-id'],
+    });
+    expect(await printedCounts(cnNos)).toEqual([1, 1, 1]);
+    expect(await print({ copies: 2 })).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+    expect(await print({}, { idempotencyKey: 'labels-2' })).toMatchObject({
+      status: 409,
+      r: { code: 'printing.all_printed' },
+    });
+    app.clock.forward(24 * 60 + 1);
+    expect((await print()).r).toMatchObject({ code: 'printing.all_printed' });
+    app.clock.reset();
+  });
+
+  it('that race are printed and counted once', async () => {
+    const cnNos = await three();
+    const print = printing(cnNos, 'labels-race');
+    const [one, two] = await Promise.all([print(), print()]);
+    expect(one.bytes.toString()).toBe(two.bytes.toString());
+    expect(await printedCounts(cnNos)).toEqual([1, 1, 1]);
+  });
+
+  it('leave out on a repeat what was cancelled since, and count what was changed or taken back', async () => {
+    const cnNos = await three();
+    const [gone = '', edited = ''] = cnNos;
+    const print = printing(cnNos, 'labels-3');
+    const first = await print();
+    await send(app, cancelShipment, { as, params: { consignmentNoteNo: gone } });
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set(({ ref }) => ({ label_version: 2, printed_before: ref('printed_count'), printed_at: null }))
+      .where('account_id', '=', me.scope)
+      .where('cn_no', '=', edited)
+      .execute();
+    const again = await print();
+    expect(isNamedIn(cnNos, again)).toEqual([false, true, true]);
+    expect(await printedCounts(cnNos)).toEqual([1, 2, 1]);
+    // However often it is repeated.
+    expect((await print()).bytes.toString()).toBe(again.bytes.toString());
+    expect((await print()).bytes.toString()).toBe(again.bytes.toString());
+    expect(await printedCounts(cnNos)).toEqual([1, 2, 1]);
+    const printId = String(first.headers['x-print-id']);
+    await send(app, undoPrint, { as: me, body: { printId } });
+    expect(isNamedIn(cnNos, await print())).toEqual([false, true, true]);
+    // The print of the changed one was not taken back.
+    expect(await printedCounts(cnNos)).toEqual([0, 1, 1]);
+    await print();
+    expect(await printedCounts(cnNos)).toEqual([0, 1, 1]);
+  });
+
+  it('in a dry run carry the reprint mark, as they count for none', async () => {
+    const [cnNo = ''] = await three();
+    const dry = await printing([cnNo], 'labels-dry')({}, { query: { dryRun: true } });
+    const first = await printing([cnNo], 'labels-dry')();
+    expect(await printedCounts([cnNo])).toEqual([1]);
+    expect([dry, first].map(({ bytes }) => /reprint/iu.test(bytes.toString()))).toEqual([true, false]);
   });
 });
 

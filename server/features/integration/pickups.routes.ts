@@ -1,5 +1,6 @@
 import * as contract from '#shared/features/integration/pickups.contract.ts';
 
+import { numbersIn } from '#server/features/cn-listing/unknown-numbers.rules.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { PlaceService } from '#server/features/pickup/pickup-place.service.ts';
 import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
@@ -32,18 +33,24 @@ export function pickupsRoutes(
     return { rows, nextCursor: next };
   });
   serve(contract.readPickup, ({ member, params }) => reading.detail(db, member.scope, params.pickupId));
-  serve(contract.bookPickup, async ({ member, actor, body: { consignmentNoteNos, address, ...form } }) =>
-    pickups.create(member, actor, {
+  serve(contract.bookPickup, async ({ member, actor, body: { consignmentNoteNos, address, ...form } }) => {
+    const request = {
       ...form,
       address: address ?? (await addresses.startingSender(member.scope)).party,
       ...(consignmentNoteNos.length > 0 && { shipments: { ConsignmentNo: consignmentNoteNos } }),
-    }),
-  );
+    };
+    return numbersIn('consignmentNoteNos', pickups.create(member, actor, request));
+  });
   serve(contract.bookNextPickup, ({ member, actor, body }) =>
-    pickups.bookShipments(member, actor, { ConsignmentNo: body.consignmentNoteNos }),
+    numbersIn(
+      'consignmentNoteNos',
+      pickups.bookShipments(member, actor, { ConsignmentNo: body.consignmentNoteNos }),
+    ),
   );
-  serve(contract.movePickup, ({ member, actor, params, body }) =>
-    pickups.rearrange(member, actor, params.pickupId, body),
+  serve(
+    contract.movePickup,
+    ({ member, actor, params, body }) => pickups.rearrange(member, actor, params.pickupId, body),
+    { asRead: ({ member, params }) => reading.detail(db, member.scope, params.pickupId) },
   );
   serve(contract.cancelPickup, ({ member, actor, params }) => pickups.cancel(member, actor, params.pickupId));
   serve(contract.listAddresses, async ({ member, query: { search, ...wanted } }) => {

@@ -1,19 +1,24 @@
 /** Shipments as programs make them, by the same service as the form. */
 import { createShipment } from '#shared/features/integration/shipments.contract.ts';
-import { type ShipmentInput, shipmentInput } from '#shared/features/integration/shipment-input.model.ts';
+import {
+  type ShipmentChange,
+  type ShipmentInput,
+  shipmentInput,
+} from '#shared/features/integration/shipment-input.model.ts';
 import type { EditedShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import type { CreatedShipment, ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
-import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import type { CreateMore, ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { refusalFor } from '#server/platform/http/errors.ts';
+import { readOfProgram } from '#server/platform/http/parsed.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { allWrong, invalid, notFound, Refused } from '#server/platform/http/refused.ts';
 
@@ -33,7 +38,7 @@ export interface ProgramShipments {
   change(
     member: Member,
     actor: Actor,
-    edit: { cn: string; labelVersion: number; input: ShipmentInput },
+    edit: { cn: string; labelVersion: number; given: ShipmentChange },
   ): Promise<EditedShipment>;
   /** Of the account's shipment with this CN, however it is typed. */
   idOf(member: Member, cn: string): Promise<string>;
@@ -52,8 +57,8 @@ export function programShipments({
     return { ...input, sender: sender ?? (await addresses.startingSender(scope)).party };
   }
 
-  const create: ProgramShipments['create'] = async (member, actor, input) =>
-    shipments.create(member, actor, await formOf(member, input));
+  const create = async (member: Member, actor: Actor, input: ShipmentInput, more: CreateMore = {}) =>
+    shipments.create(member, actor, await formOf(member, input), more);
 
   async function idOf(member: Member, cn: string): Promise<string> {
     const one = { limit: 1, tooMany: problem(m.http_problem_invalid) };
@@ -62,27 +67,39 @@ export function programShipments({
     return id;
   }
 
-  async function attempt(member: Member, actor: Actor, given: unknown): Promise<CreatedShipment> {
-    const parsed = parse(shipmentInput, given ?? {});
+  /** `dryOrderIds` are those of the rows before in a dry run; this one's is added. */
+  async function attempt(
+    member: Member,
+    actor: Actor,
+    given: unknown,
+    { place, dryOrderIds }: { place: string; dryOrderIds: Map<string, string> },
+  ): Promise<CreatedShipment> {
+    const parsed = readOfProgram(shipmentInput, given ?? {}, { meant: ['?dryRun=true'] });
     if (!parsed.ok) {
       const places = await shipments.wrongPlaces(member, given);
       throw invalid(allWrong(parsed.problems, places), labelsIn(shipmentInput));
     }
-    return create(member, { ...actor, repeatable: { call: createShipment.path, body: given } }, parsed.value);
+    const { value: input } = parsed;
+    const repeatable = { call: createShipment.path, body: given };
+    const made = await create(member, { ...actor, repeatable }, input, { dryOrderIds });
+    if (actor.isDryRun && input.orderId !== '') dryOrderIds.set(input.orderId, place);
+    return made;
   }
 
   return {
-    create,
+    create: (member, actor, input) => create(member, actor, input),
     idOf,
 
     async createMany(member, actor, inputs, language) {
       const results: BatchResult[] = [];
+      const dryOrderIds = new Map<string, string>();
       for (const [index, given] of inputs.entries()) {
         const { idempotencyKey: key } = actor;
         const own = { ...actor, idempotencyKey: key === null ? null : `${key} ${index}` };
         try {
-          const shipment = await attempt(member, own, given);
-          results.push({ index, ok: true, shipment, code: null, message: null, fields: {}, problems: [] });
+          const shipment = await attempt(member, own, given, { place: `shipments.${index}`, dryOrderIds });
+          const nothingWrong = { code: null, message: null, fields: {}, problems: [], confirm: [] };
+          results.push({ index, ok: true, shipment, ...nothingWrong });
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           results.push({ index, ok: false, shipment: null, ...refusalFor(error, language) });
@@ -91,9 +108,39 @@ export function programShipments({
       return results;
     },
 
-    async change(member, actor, { cn, labelVersion, input }) {
+    async change(member, actor, { cn, labelVersion, given }) {
       const shipmentId = await idOf(member, cn);
-      return shipments.edit(member, actor, { ...(await formOf(member, input)), shipmentId, labelVersion });
+      const changed = (before: ShipmentForm) => withGiven(before, given);
+      return shipments.change(member, actor, { shipmentId, labelVersion, changed });
     },
+  };
+}
+
+const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+/** What is left out stays, and null empties. */
+function withGiven(before: ShipmentForm, given: ShipmentChange): ShipmentForm {
+  const { confirmed } = given;
+  const customs = orBefore(given.customs, before.customs ?? null);
+  // As it is read where none was declared.
+  const valueCents = given.valueCents === 0 ? null : given.valueCents;
+  return {
+    flow: orBefore(given.flow, before.flow),
+    service: orBefore(given.service, before.service),
+    sender: orBefore(given.sender, before.sender),
+    receiver: orBefore(given.receiver, before.receiver),
+    contentType: orBefore(given.contentType, before.contentType),
+    pieces: orBefore(given.pieces, before.pieces),
+    valueCents: orBefore(valueCents, before.valueCents),
+    codCents: orBefore(given.codCents, before.codCents),
+    isEnhanced: orBefore(given.isEnhanced, before.isEnhanced),
+    isDangerous: orBefore(given.isDangerous, before.isDangerous),
+    content: orBefore(given.content, before.content) ?? '',
+    customerNote1: orBefore(given.customerNote1, before.customerNote1) ?? '',
+    customerNote2: orBefore(given.customerNote2, before.customerNote2) ?? '',
+    orderId: orBefore(given.orderId, before.orderId) ?? '',
+    deliveryOrders: orBefore(given.deliveryOrders, before.deliveryOrders) ?? [],
+    ...(customs !== null && { customs }),
+    ...(confirmed && { confirmed }),
   };
 }

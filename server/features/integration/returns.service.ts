@@ -39,7 +39,9 @@ export async function makeReturn(
     deliveryOrders: [],
     confirmed: request.confirmed,
   };
-  const made = await shipments.create(member, actor, form, { shipmentId, refusal: refusalOf(sent) });
+  const made = await shipments.create(member, actor, form, {
+    returnOf: { shipmentId, refusal: refusalOf(sent) },
+  });
   return { ...made, returnOf: cnNo };
 }
 

@@ -1,16 +1,21 @@
 import * as contract from '#shared/features/integration/shipments.contract.ts';
 import { newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import type { ShipmentListingService } from '#server/features/cn-listing/shipment-listing.service.ts';
-import { refuse } from '#server/platform/http/refused.ts';
-import type { Serve } from '#server/platform/http/serve.ts';
+import { refuse, type Refused } from '#server/platform/http/refused.ts';
+import type { ProgramContext, Serve } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { ProgramShipments } from './program-shipments.service.ts';
 import { makeReturn } from './returns.service.ts';
 import { advance } from '#server/features/sandbox/sandbox-parcels.service.ts';
+
+interface Asked extends Pick<ProgramContext<unknown, unknown>, 'member' | 'language'> {
+  params: OutputOf<typeof contract.cnParams>;
+}
 
 export function shipmentsRoutes(
   serve: Serve,
@@ -27,11 +32,9 @@ export function shipmentsRoutes(
     making: ShipmentService;
   },
 ): void {
-  serve(
-    contract.createShipment,
-    ({ member, actor, body }) => shipments.create(member, actor, body),
-    making.wrongPlaces,
-  );
+  serve(contract.createShipment, ({ member, actor, body }) => shipments.create(member, actor, body), {
+    alsoWrong: making.wrongPlaces,
+  });
   serve(contract.createShipments, async ({ member, actor, body, language }) => {
     const results = await shipments.createMany(member, actor, body.shipments, language);
     return { results, madeCount: results.filter(({ ok }) => ok).length };
@@ -41,14 +44,19 @@ export function shipmentsRoutes(
     const { rows, nextCursor } = await listing.list(member, { filter, sort: newestFirst, cursor, limit });
     return { rows, nextCursor };
   });
-  serve(contract.readShipment, async ({ member, params, language }) =>
-    listing.find(member, await shipments.idOf(member, params.consignmentNoteNo), language),
-  );
+  const read = async ({ member, params, language }: Asked) =>
+    listing.find(member, await shipments.idOf(member, params.consignmentNoteNo), language);
+  serve(contract.readShipment, read);
   serve(
     contract.changeShipment,
-    ({ member, actor, params, body: { labelVersion, ...input } }) =>
-      shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, input }),
-    making.wrongPlaces,
+    ({ member, actor, params, body: { labelVersion, ...given } }) =>
+      shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, given }),
+    {
+      // Its flow is that of the shipment: which countries it goes to is not known of the request alone.
+      alsoWrong: async (member, given) =>
+        (await making.wrongPlaces(member, given)).filter(({ field }) => field.endsWith('.postcode')),
+      asRead: read,
+    },
   );
   serve(contract.returnShipment, async ({ member, actor, params, body, language }) => {
     const id = await shipments.idOf(member, params.consignmentNoteNo);
@@ -59,10 +67,11 @@ export function shipmentsRoutes(
     const id = await shipments.idOf(member, params.consignmentNoteNo);
     return advance(kit, actor, await listing.find(member, id, language), body.to);
   });
-  serve(contract.cancelShipment, async ({ member, actor, params }) => {
-    const [result] = await cancels.cancel(member, actor, { ConsignmentNo: [params.consignmentNoteNo] });
+  serve(contract.cancelShipment, async ({ token, member, actor, params }) => {
+    const canceller = { ...member, scopes: token.scopes };
+    const [result] = await cancels.cancel(canceller, actor, { ConsignmentNo: [params.consignmentNoteNo] });
     if (!result || result.outcome === 'refused') {
-      throw refuse('conflict', m.cn_listing_problem_after_scan, { cn: result?.consignmentNoteNo ?? '' });
+      throw refusalOfCancel(result?.code ?? null, result?.consignmentNoteNo ?? '');
     }
     const { shipmentId, consignmentNoteNo, outcome } = result;
     return {
@@ -72,4 +81,13 @@ export function shipmentsRoutes(
       wasCancelledBefore: outcome === 'already-cancelled',
     };
   });
+}
+
+function refusalOfCancel(code: string | null, cn: string): Refused {
+  if (code === m.rights_problem_not_allowed.code) return refuse('notAllowed', m.rights_problem_not_allowed);
+  if (code === m.http_problem_token_scope.code)
+    return refuse('notAllowed', m.http_problem_token_scope, { scope: 'orders' });
+  if (code === m.cn_listing_problem_supplies.code)
+    return refuse('conflict', m.cn_listing_problem_supplies, { cn });
+  return refuse('conflict', m.cn_listing_problem_after_scan, { cn });
 }

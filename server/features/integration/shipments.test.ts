@@ -59,6 +59,24 @@ describe('A shipment', () => {
     expect(kept).toMatchObject({ phone: '123456789', altPhone: '355500130' });
   });
 
+  it('names the money that its receiver pays beside that of its price', async () => {
+    const theirs = await makeAdmin(app, { market: SINGAPORE });
+    const token = await apiTokenOf(app, theirs);
+    const price = JSON.stringify({ currency: 'SGD', lines: [], totalCents: 0 });
+    const { cnNo } = await makeShipment(app, theirs, {
+      codCents: 300_00,
+      receiver: { country: 'MY', postcode: '50400' },
+      columns: { flow: 'malaysia', price },
+    });
+    const params = { consignmentNoteNo: cnNo };
+    const { r } = await send(app, contract.readShipment, { as: token, params });
+    expect(r).toMatchObject({ codCents: 300_00, codCurrency: 'MYR', currency: 'SGD' });
+    const { rows } = (await send(app, contract.listShipments, { as: token, query: {} })).r;
+    expect(rows).toMatchObject([{ codCents: 300_00, codCurrency: 'MYR' }]);
+    const none = await create();
+    expect((await read(none.r.consignmentNoteNo)).r).toMatchObject({ codCents: null, codCurrency: null });
+  });
+
   it('says which program made it: nobody of the account did', async () => {
     const { r } = await create();
     const made = (await read(r.consignmentNoteNo)).r;
@@ -160,6 +178,33 @@ describe('Many shipments', () => {
     const again = await many([little, little], 'batch');
     expect(again.r.results[0]).toEqual(first.r.results[0]);
     expect([first.r.madeCount, again.r.madeCount]).toEqual([1, 2]);
+  });
+
+  it('of one order ID are asked back with the ids to confirm, in a dry run as for real', async () => {
+    const row = { ...little, orderId: 'DUP-3' };
+    const meant = { ...row, confirmed: ['order-id-in-use'] };
+    const above = { ...row, valueCents: 10_00, codCents: 50_00 };
+    const rows = [row, row, meant, above, { ...little, orderId: 'DUP-4' }];
+    const dry = await many(rows, undefined, { dryRun: true });
+    const real = await many(rows);
+    for (const { r } of [dry, real]) {
+      expect(r.results.map(({ code }) => code)).toEqual([
+        null,
+        'shipment.order_id_in_use',
+        null,
+        'shipment.cod_above_value',
+        null,
+      ]);
+      expect(r.madeCount).toBe(3);
+      expect(r.results.map(({ confirm }) => confirm.map(({ id }) => id))).toEqual([
+        [],
+        ['order-id-in-use'],
+        [],
+        ['cod-above-value', 'order-id-in-use'],
+        [],
+      ]);
+    }
+    expect(real.r.results[1]?.confirm[0]?.message).toContain('DUP-3 is in use');
   });
 
   it('in a dry run make nothing', async () => {

@@ -59,7 +59,8 @@ function isSaid(type: string, about: string): boolean {
   return choices.length > 0 && choices.every((choice) => about.includes(choice));
 }
 
-function fieldsTable(title: string, rows: readonly FieldRow[]): Html {
+/** Fields with what each is; nothing without any. */
+export function fieldsTable(title: string, rows: readonly FieldRow[]): Html {
   if (rows.length === 0) return html``;
   return html`<table>
     <caption>

@@ -6,6 +6,7 @@ import type { Call } from '#shared/platform/http/call.ts';
 
 import type { Example } from './api-examples.rules.ts';
 import { callGroups, type Document, type Group, sentenceOfCode, validationCodes } from './calls.mapping.ts';
+import { eventAnchors, eventsChapter } from './events.mapping.ts';
 import { guide, guideLinks } from './guide.mapping.ts';
 import { type Html, html } from './html.rules.ts';
 
@@ -51,6 +52,10 @@ function navigation(groups: readonly Group[]): Html {
       <h2><a href="#assistants">Assistants</a></h2>
       <h2><a href="#habits">What holds for every call</a></h2>
       <h2><a href="#codes">Problem codes</a></h2>
+      <h2><a href="#events">Events</a></h2>
+      <ol>
+        ${eventAnchors.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+      </ol>
       <h2>Calls</h2>
       ${groups.map(
         ({ id, title, calls }) =>
@@ -111,7 +116,7 @@ export function docsPage({ url, calls, document, examples }: Described): string 
                 html`<h3 id="${id}">${name}</h3>
                   ${members.map(({ section }) => section)}`,
             )}
-            ${codesChapter}
+            ${eventsChapter()} ${codesChapter}
           </main>
         </div>
       </body>

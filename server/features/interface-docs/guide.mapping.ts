@@ -37,6 +37,7 @@ const steps: readonly Step[] = [
     title: 'Print its label',
     says: [
       'A PDF in the size that you ask for, or ZPL for label printers with `format=zpl`. A page for each piece.',
+      'Many at once come of `POST /labels`. Give it an `Idempotency-Key`: when its answer is lost, the same request prints the same labels, and counts them once.',
     ],
     sets: 'export CN=HX…  # consignmentNoteNo of the shipment',
     example: ['labels-get'],
@@ -80,6 +81,14 @@ const habits: readonly (readonly [string, string])[] = [
     'Refusals',
     '`r.code` is what programs compare, and never changes. `r.fields` has a sentence for each wrong field, by its path (`receiver.phone`), in the language of `Accept-Language` (en, ms, zh).',
   ],
+  [
+    'Names',
+    'A field or parameter that a call does not have is refused and named (`validation.unknown_field`), in rows of a batch too: a misspelt `dryRun` does nothing. Leave out what you do not know, or send null.',
+  ],
+  [
+    'Changes',
+    'PATCH changes what is given: what is left out stays, null empties what may be empty, and a party, the pieces or the slot of a pick-up (`day`, `readyTime`, `closeTime`) are given whole. A shipment or a pick-up may be sent back as GET answered it: what the call cannot change must be as it is read now, and is refused by name otherwise (`validation.unchangeable`).',
+  ],
   ['Money', 'Integer cents, in the currency that stands beside them or is that of your account.'],
   ['Times', 'Instants are RFC 3339. Days are `YYYY-MM-DD` in the time zone of your account.'],
   ['Measures', 'Weights in grams, lengths in millimetres.'],
@@ -96,7 +105,10 @@ const habits: readonly (readonly [string, string])[] = [
     'Sandbox',
     'A sandbox token makes the same calls over data of its own, at your real prices. Neither world sees an id of the other.',
   ],
-  ['Limits', 'Each answer says how many requests are left: `X-RateLimit-Remaining`.'],
+  [
+    'Limits',
+    'Each answer says how many requests your token has left in this minute: `X-RateLimit-Remaining` of `X-RateLimit-Limit`. Beyond them 429 `http.token_too_many` says in `Retry-After` when to go on.',
+  ],
 ];
 
 const tokenStep = (url: string): Html =>

@@ -11,12 +11,13 @@ import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 
-import { describeCalls } from '#server/platform/http/describe.ts';
+import { describeCalls, type Outgoing } from '#server/platform/http/describe.ts';
 import { docsTheme } from '#server/platform/http/docs-theme.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { readExamples } from './api-examples.service.ts';
 import type { Document } from './calls.mapping.ts';
 import { docsBase, docsPage } from './docs-page.mapping.ts';
+import { outgoing } from './event-schemas.mapping.ts';
 
 const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
 
@@ -37,7 +38,7 @@ async function serveEveryCall({
 }: FeatureKit): Promise<void> {
   const shown = () =>
     showInterface === 'all' ? calls : calls.filter(({ needs }) => operatorScopeOf(needs) === null);
-  const described = () => describeCalls(shown(), { ...about, url }, codesOf);
+  const described = () => describeCalls(shown(), { ...about, url }, codesOf, outgoing);
   http.get('/api/openapi.json', async () => described());
   await http.register(swagger, { openapi: { openapi: '3.1.0', info: about } });
   await http.register(swaggerUi, {
@@ -50,9 +51,9 @@ async function serveEveryCall({
 /** The page at /api/docs. Calls are read at the first request: they grow while features register. */
 async function serveForPrograms({ http, calls, env: { publicUrl: url } }: FeatureKit): Promise<void> {
   const forPrograms = () => calls.filter(isForPrograms);
-  const described = () => describeCalls(forPrograms(), { ...about, url }, codesOf);
+  const described = (events?: Outgoing) => describeCalls(forPrograms(), { ...about, url }, codesOf, events);
   let page: string | null = null;
-  http.get(`${interfaceBase}/openapi.json`, async () => described());
+  http.get(`${interfaceBase}/openapi.json`, async () => described(outgoing));
   http.get(docsBase, async (_request, reply) => {
     page ??= docsPage({
       url,

@@ -1,6 +1,8 @@
 /** /api/docs as a developer reads it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { eventData } from '#shared/features/webhook/event-types.model.ts';
+import { sentTypes } from '#shared/features/webhook/webhook.model.ts';
 import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 import { codesOf, problemCodes } from '#shared/features/integration/problem-codes.model.ts';
 
@@ -31,6 +33,15 @@ describe('The page', () => {
     expect(page).toContain('<code>pieces[].weightGrams</code>');
     expect(page).toContain('Getting started in five minutes');
     expect(page).toContain('/api/integration/v1/mcp');
+  });
+
+  it('says of every event what it is, and of everything that it carries', () => {
+    const from = page.indexOf('<h2 id="events">');
+    const chapter = page.slice(from, page.indexOf('<h2', from + 1));
+    for (const type of sentTypes) expect(chapter).toContain(`<code>${type}</code>`);
+    for (const data of Object.values(eventData)) {
+      for (const field of Object.keys(data.shape)) expect(chapter).toContain(`<code>${field}</code>`);
+    }
   });
 
   it('wears the brand: name, mark and colours', async () => {

@@ -1,6 +1,9 @@
 /** The description that public generators read: it must be enough for a readable client. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { eventTypes } from '#shared/features/webhook/event-types.model.ts';
+import { sentTypes } from '#shared/features/webhook/webhook.model.ts';
+
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
 interface Schema {
@@ -20,6 +23,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
 }
 
@@ -87,6 +91,30 @@ describe('The description of the interface for programs', () => {
       all.map(({ name, description }) => ({ name: `${operationId} ${name}`, description })),
     );
     expect(parameters.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it('has a webhook for each type of event, and a union of what they carry in the feed', () => {
+    expect(Object.keys(document.webhooks)).toEqual(sentTypes);
+    const { schemas } = document.components;
+    const nameIn = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1) ?? '';
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const posted = schemas[nameIn(post.requestBody?.content['application/json']?.schema)];
+      expect(posted?.properties?.['type']?.['enum'], type).toContain(type);
+      expect(post.summary.length, type).toBeGreaterThan(10);
+    }
+    const events = (schemas['EventsListEvent'] as { anyOf: Schema[] }).anyOf.map(
+      (one) => schemas[nameIn(one)]?.properties,
+    );
+    expect(events.flatMap((event) => event?.['type']?.['enum'])).toEqual(eventTypes);
+    const dataOf = (type: string) => {
+      const event = events.find((one) => JSON.stringify(one?.['type']).includes(`"${type}"`));
+      return Object.keys(schemas[nameIn(event?.['data'])]?.properties ?? {});
+    };
+    expect(dataOf('shipment.delivered')).toContain('happenedAt');
+    expect(dataOf('weight.disputed')).toContain('disputeBy');
+    expect(nameIn(schemas['EventsListReply']?.properties?.['events']?.['items'] as Schema)).toBe(
+      'EventsListEvent',
+    );
   });
 
   it('gives every body, answer and object inside them a name', () => {

@@ -23,6 +23,8 @@ export interface FoundNote extends PlanNote {
   isPrinted: boolean;
   /** As the label is printed: an edit in between makes another. */
   labelVersion: number;
+  /** How often it was printed before. */
+  reprint: number;
 }
 
 /** The account's own among these shipments and numbers, in no order. */
@@ -44,6 +46,8 @@ export async function findNotes(
       'piece_count',
       'is_printed',
       'label_version',
+      'printed_count',
+      'printed_before',
     ])
     .where('account_id', '=', scope)
     .where(({ or, eb }) =>
@@ -64,6 +68,7 @@ export async function findNotes(
     pieceCount: row.piece_count,
     isPrinted: row.is_printed,
     labelVersion: row.label_version,
+    reprint: row.printed_count - row.printed_before,
   }));
 }
 

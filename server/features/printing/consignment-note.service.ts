@@ -34,8 +34,8 @@ import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
 import { allowedSize, labelCount, pageCount, type PaperChoice, papersFor } from './print-papers.rules.ts';
 import { planFiles, stationOf } from './print-plan.rules.ts';
-import { printRecords } from './print-record.service.ts';
-import { type PackingOf, printableNotes } from './printable-notes.service.ts';
+import { keptPrints, printAfter, printRecords, type Recorded } from './print-record.service.ts';
+import { type PackingOf, type PrintedNote, printableNotes } from './printable-notes.service.ts';
 
 export interface PrintSelection {
   session: Member;
@@ -100,18 +100,39 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
   const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
 
+  /** Which notes, by which id in the log, and how they are recorded: under a key that was used before, as they were then. */
+  async function chosenFor(request: PrintSelection & Caller) {
+    const { session, actor } = request;
+    const kept = await keptPrints(kit, actor);
+    const [first] = kept;
+    const chosen = first ? await printable.again(session, kept) : await printable.choose(session, request);
+    if (actor.isDryRun) {
+      // What counts as no print is marked as a reprint, as in the archive.
+      const notes = chosen.notes.map((note) => ({ ...note, mark: Math.max(1, note.reprint) }));
+      return { ...chosen, notes, printId: newId(clock), keep: async () => undefined };
+    }
+    const printId = first?.printId ?? newId(clock);
+    const keep = async (notes: readonly PrintedNote[], recorded: Recorded): Promise<void> => {
+      if (!first) return record(session, printId, request, notes, recorded);
+      // Only what was changed since then is printed for the first time; the next repeat knows of it.
+      const fresh = notes.filter(({ mark }) => mark === undefined);
+      const caller = { ...request, actor: printAfter(actor, kept) };
+      if (fresh.length > 0) await record(session, newId(clock), caller, fresh, recorded);
+    };
+    return { ...chosen, printId, keep };
+  }
+
   /** What the files of a print hold, and how it is recorded. */
   async function planned(request: PrintRequest) {
     const { session, isDownload, copies = 1 } = request;
     const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
-    const { notes: chosen, cancelled } = await printable.choose(session, request);
+    const { notes: chosen, cancelled, printId, keep } = await chosenFor(request);
     const part = isDownload ? (request.part ?? 'note') : 'merged';
     const files = planFiles(chosen, { printingSize, documentSize, part });
     const notes = files.flatMap((file) => file.notes);
     const size = files[0]?.printingSize ?? printingSize;
-    const printId = newId(clock);
     const commit = (format: 'pdf' | 'zip') => () =>
-      record(session, printId, request, notes, { printingSize: size, sheet, format, copies, isDownload });
+      keep(notes, { printingSize: size, sheet, format, copies, isDownload });
     return { files, notes, size, sheet, copies, commit, headers: headersOf(printId, notes, cancelled) };
   }
 
@@ -168,18 +189,11 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     async printZpl(request) {
       const { session, dpi, copies = 1 } = request;
       const printingSize = allowedSize('sticker', await printerOf(session));
-      const { notes, cancelled } = await printable.choose(session, request);
+      const { notes, cancelled, printId, keep } = await chosenFor(request);
       const threads = pool.for(session.scope);
       const source = threads.zpl(printable.labels(session, notes, copies), dpi, printingSize);
-      const printId = newId(clock);
       const commit = () =>
-        record(session, printId, request, notes, {
-          printingSize,
-          sheet: 'single',
-          format: 'zpl',
-          copies,
-          isDownload: true,
-        });
+        keep(notes, { printingSize, sheet: 'single', format: 'zpl', copies, isDownload: true });
       return {
         contentType: 'application/zpl',
         fileName: zplFileName,

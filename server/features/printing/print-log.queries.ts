@@ -87,19 +87,14 @@ export async function listPrinters(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** The numbers of a print in its order. */
-export async function findPrintedNos(
-  reader: Reader,
-  scope: AccountScope,
-  printId: string,
-): Promise<string[] | undefined> {
-  const row = await reader
+/** The numbers of a print in its order, and whether it was taken back. */
+export function findPrint(reader: Reader, scope: AccountScope, printId: string) {
+  return reader
     .selectFrom('print_log')
-    .select('cn_nos')
+    .select(['cn_nos', 'undone_at'])
     .where('account_id', '=', scope)
     .where('print_id', '=', printId)
     .executeTakeFirst();
-  return row?.cn_nos;
 }
 
 /** Held, so that a print is taken back once. */

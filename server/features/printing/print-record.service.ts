@@ -2,7 +2,7 @@
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
@@ -16,12 +16,44 @@ export interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
   isDownload: boolean;
 }
 
+/** What a print under an Idempotency-Key leaves of itself: a repeat prints the same labels, and counts them no more. */
+export interface KeptPrint {
+  printId: string;
+  /** The version and the mark of each label, in the order of the numbers in the print log. */
+  labels: (readonly [version: number, reprint: number])[];
+}
+
+/**
+ * What was recorded under this key before: the print, and after it those of labels that were changed before a repeat. None for
+ * the first, and without a key.
+ */
+export async function keptPrints({ write }: Pick<Kit, 'write'>, actor: Actor): Promise<KeptPrint[]> {
+  const kept: KeptPrint[] = [];
+  if (actor.idempotencyKey === null || actor.isDryRun) return kept;
+  for (;;) {
+    // The key stays free until the labels are made: a print that is given up on the way was none.
+    const next = await write<KeptPrint | null>(
+      printAfter(actor, kept),
+      { action: 'print.downloaded' },
+      async ({ undo }) => undo(null),
+    );
+    if (next === null) return kept;
+    kept.push(next);
+  }
+}
+
+/** Who records the next print under a key that has these. Later ones belong to their first: after a day the key is new again. */
+export function printAfter(actor: Actor, kept: readonly KeptPrint[]): Actor {
+  const [first] = kept;
+  return first ? actorOfPart(actor, `${first.printId} · ${kept.length}`) : actor;
+}
+
 export type RecordPrint = (
   session: Member,
   printId: string,
   caller: { actor: Actor; signal: AbortSignal },
   notes: readonly queries.FoundNote[],
-  recorded: Recorded,
+  asked: Recorded,
 ) => Promise<void>;
 
 /** Of a statement; and, where everybody waits for a transaction to end, of a transaction. */
@@ -35,10 +67,10 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
     );
   };
 
-  return async (session, printId, { actor, signal }, notes, recorded) => {
+  return async (session, printId, { actor, signal }, notes, asked) => {
     if (signal.aborted) throw new Error('Given up by the client before the last bytes');
     const { scope } = session;
-    const { printingSize, sheet, format, copies, isDownload } = recorded;
+    const { printingSize, sheet, format, copies, isDownload } = asked;
     const [first] = notes;
     const move = {
       action: isDownload ? 'print.downloaded' : 'print.printed',
@@ -82,14 +114,17 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
         copies,
       });
 
+    const kept: KeptPrint = {
+      printId,
+      labels: notes.map(({ labelVersion, reprint }) => [labelVersion, reprint] as const),
+    };
+
     const parts = partsOf(notes);
-    // A repeat under a key, or a dry run, must mark nothing: those are one transaction everywhere.
-    const isWhole =
-      database.kind === 'postgres' || parts.length < 2 || actor.idempotencyKey !== null || actor.isDryRun;
-    if (isWhole) {
+    if (database.kind === 'postgres' || parts.length < 2) {
       await write(actor, move, async ({ trx }) => {
         for (const some of parts) await mark(trx, some);
         await logged(trx);
+        return kept;
       });
       return;
     }
@@ -100,7 +135,12 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
         marked.push(...some);
         await database.letOthersGo();
       }
-      await write(actor, move, ({ trx }) => logged(trx));
+      const recorded = await write(actor, move, async ({ trx }) => {
+        await logged(trx);
+        return kept;
+      });
+      // A racing request with the same key was faster, and has marked them.
+      if (recorded.printId !== printId) await unmark(marked);
     } catch (error) {
       await unmark(marked);
       throw error;

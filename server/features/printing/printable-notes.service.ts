@@ -12,10 +12,12 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import { unknownNumbers } from '#server/features/cn-listing/unknown-numbers.rules.ts';
 import * as queries from './consignment-note.queries.ts';
 import * as log from './print-log.queries.ts';
 import { type LabelContext, labelOf } from './label.mapping.ts';
 import { inPrintOrder } from './print-plan.rules.ts';
+import type { KeptPrint } from './print-record.service.ts';
 
 export interface Wanted {
   selection: PrintSelectionBody;
@@ -25,9 +27,14 @@ export interface Wanted {
   kind?: CnKind | undefined;
 }
 
+export interface PrintedNote extends queries.FoundNote {
+  /** The mark that its label carries, where that is not the one of its next print. */
+  mark?: number;
+}
+
 export interface Chosen {
   /** In print order. */
-  notes: queries.FoundNote[];
+  notes: PrintedNote[];
   /** Cancelled, or printed before when only unprinted are wanted. */
   leftOutCount: number;
   /** Those of them that are cancelled. */
@@ -39,13 +46,15 @@ export type PackingOf = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<
 
 export interface PrintableNotes {
   choose(session: Member, wanted: Wanted): Promise<Chosen>;
+  /** Of a print that is asked for again: those that are as they were carry the mark that they had. */
+  again(session: Member, kept: readonly KeptPrint[]): Promise<Chosen>;
   /**
    * The labels of notes in their order, read a few hundred at a time; `copies` of each, of which all but the first carry
    * the reprint mark.
    */
   labels(
     session: Member,
-    notes: readonly Pick<queries.FoundNote, 'shipmentId'>[],
+    notes: readonly Pick<PrintedNote, 'shipmentId' | 'mark'>[],
     copies?: number,
     packingOf?: PackingOf,
   ): AsyncGenerator<ConsignmentLabel>;
@@ -70,7 +79,9 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     const shipmentIds = isFilter
       ? await selections.resolve(session, selection, { limit: atOnce, tooMany })
       : [...new Set([...ofBulk, ...(selection.ShipmentInfoIdList ?? [])])];
-    const named = selection.printId ? await printed(session, selection.printId) : selection.ConsignmentNo;
+    const named = selection.printId
+      ? (await printed(session, selection.printId)).cnNos
+      : selection.ConsignmentNo;
     const cnNos = isFilter ? [] : [...new Set(named?.map(cnOf))];
     const found = await foundOf(session, shipmentIds, cnNos);
     const byKey = new Map(
@@ -78,7 +89,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     );
     const notes = [...shipmentIds, ...cnNos].map((key) => {
       const note = byKey.get(key);
-      if (!note) throw notFound(m.shipment_the_cn);
+      if (!note) throw unknownNumbers(isFilter ? [] : (named ?? []), new Set(byKey.keys()), cnOf);
       return note;
     });
     return [...new Set(notes)];
@@ -97,10 +108,10 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
     return found;
   }
 
-  async function printed({ scope }: Member, printId: string): Promise<string[]> {
-    const cnNos = await log.findPrintedNos(database.db, scope, printId);
-    if (!cnNos) throw notFound(m.printing_the_print);
-    return cnNos;
+  async function printed({ scope }: Member, printId: string) {
+    const print = await log.findPrint(database.db, scope, printId);
+    if (!print) throw notFound(m.printing_the_print);
+    return { cnNos: print.cn_nos, isTakenBack: print.undone_at !== null };
   }
 
   return {
@@ -112,15 +123,33 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       const all = await listed(session, selection);
       if (all.some(({ cnNo }) => kind && cnKindOf(cnNo) !== kind)) throw notFound(m.shipment_the_cn);
       if (all.length === 0) throw refuse('conflict', m.printing_problem_no_match);
-      const alive = all.filter(({ status }) => status !== 'cancelled');
-      if (alive.length === 0) throw refuse('conflict', m.printing_problem_cancelled);
+      const alive = aliveOf(all);
       const notes = onlyUnprinted ? alive.filter(({ isPrinted }) => !isPrinted) : alive;
       if (notes.length === 0) throw refuse('conflict', m.printing_problem_all_printed);
       return {
         notes: inPrintOrder(notes, order),
         leftOutCount: all.length - notes.length,
-        cancelled: all.filter(({ status }) => status === 'cancelled'),
+        cancelled: all.filter(isCancelled),
       };
+    },
+
+    async again(session, kept) {
+      // The last print of each that was not taken back; in the order of the first.
+      const labelOfNo = new Map<string, KeptPrint['labels'][number] | undefined>();
+      for (const { printId, labels } of kept) {
+        const { cnNos, isTakenBack } = await printed(session, printId);
+        for (const [at, cnNo] of cnNos.entries()) labelOfNo.set(cnNo, isTakenBack ? undefined : labels[at]);
+      }
+      const found = await foundOf(session, [], [...labelOfNo.keys()]);
+      const byNo = new Map(found.map((note) => [note.cnNo, note]));
+      const all = [...labelOfNo].flatMap(([cnNo, label]): PrintedNote[] => {
+        const note = byNo.get(cnNo);
+        const [version, mark] = label ?? [];
+        if (!note) return [];
+        return [mark === undefined || note.labelVersion !== version ? note : { ...note, mark }];
+      });
+      const notes = aliveOf(all);
+      return { notes, leftOutCount: all.length - notes.length, cancelled: all.filter(isCancelled) };
     },
 
     async *labels(session, notes, copies = 1, packingOf) {
@@ -132,16 +161,25 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
         const rows = await queries.listLabelRows(database.db, scope, ids);
         const byId = new Map(rows.map((row) => [row.shipment_id, row]));
         const packing = await packingOf?.(ids);
-        for (const id of ids) {
+        for (const { shipmentId: id, mark } of notes.slice(from, from + count)) {
           const row = byId.get(id);
           if (!row) continue;
-          const label = { ...labelOf(row, context), packing: packing?.get(id) };
+          const drawn = labelOf(row, context);
+          const label = { ...drawn, reprint: mark ?? drawn.reprint, packing: packing?.get(id) };
           yield label;
           for (let copy = 1; copy < copies; copy += 1) yield { ...label, reprint: label.reprint + copy };
         }
       }
     },
   };
+}
+
+const isCancelled = ({ status }: queries.FoundNote) => status === 'cancelled';
+
+function aliveOf<N extends queries.FoundNote>(all: readonly N[]): N[] {
+  const alive = all.filter((note) => !isCancelled(note));
+  if (alive.length === 0) throw refuse('conflict', m.printing_problem_cancelled);
+  return alive;
 }
 
 /** However it was typed or scanned. */

@@ -5,6 +5,7 @@ import type { DeliveryProblem, DeliveryState, SentType } from '#shared/features/
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { OlderSecret } from '#server/platform/db/tables/outgoing-events.ts';
 
 export interface DueDelivery {
   scope: AccountScope;
@@ -21,6 +22,8 @@ export interface DueDelivery {
   secret: Uint8Array;
   /** While it still signs. */
   oldSecret: Uint8Array | null;
+  /** Those before it, newest first; some may sign no more. */
+  olderSecrets: OlderSecret[];
 }
 
 interface Claim {
@@ -99,7 +102,8 @@ export async function claimDue(reader: Reader, claim: Claim): Promise<DueDeliver
     select taken.account_id as scope, taken.endpoint_id as "endpointId", taken.feed_no as "feedNo",
       taken.event_id as "eventId", taken.type, taken.subject_key as "subjectKey", taken.tries, taken.attempts,
       event.data, event.at, endpoint.url, endpoint.secret,
-      case when endpoint.old_secret_until > ${now} then endpoint.old_secret end as "oldSecret"
+      case when endpoint.old_secret_until > ${now} then endpoint.old_secret end as "oldSecret",
+      endpoint.older_secrets as "olderSecrets"
     from taken
     join webhook_endpoint endpoint
       on endpoint.account_id = taken.account_id and endpoint.endpoint_id = taken.endpoint_id

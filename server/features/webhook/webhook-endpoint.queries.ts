@@ -110,9 +110,12 @@ export async function findOwner(reader: Reader, scope: AccountScope) {
 export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
   return reader
     .selectFrom('webhook_endpoint')
-    .select(['account_id', 'endpoint_id', 'secret', 'old_secret'])
+    .select(['account_id', 'endpoint_id', 'secret', 'old_secret', 'older_secrets'])
     .where(sql<boolean>`substring(secret from 1 for ${head.length}) <> ${head}
-      or substring(old_secret from 1 for ${head.length}) <> ${head}`)
+      or substring(old_secret from 1 for ${head.length}) <> ${head}
+      or exists (
+        select from jsonb_array_elements(older_secrets) older
+        where substring(decode(older ->> 'sealed', 'base64') from 1 for ${head.length}) <> ${head})`)
     .limit(most)
     .execute();
 }
@@ -123,7 +126,7 @@ export async function replaceSecrets(
   scope: AccountScope,
   endpointId: string,
   was: Uint8Array,
-  sealed: { secret: Uint8Array; old_secret: Uint8Array | null },
+  sealed: { secret: Uint8Array; old_secret: Uint8Array | null; older_secrets: string },
 ): Promise<void> {
   await reader
     .updateTable('webhook_endpoint')

@@ -10,6 +10,7 @@ import {
   endpointsMax,
   type EndpointSecret,
   oldSecretHours,
+  oldSecretsMax,
   rotateSecret,
   type updateEndpoint,
 } from '#shared/features/webhook/webhook.contract.ts';
@@ -23,6 +24,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { hours } from '#server/platform/db/perishables.ts';
+import type { OlderSecret } from '#server/platform/db/tables/outgoing-events.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
@@ -45,6 +47,7 @@ export interface EndpointService {
     endpointId: string;
     secret: Uint8Array;
     oldSecret: Uint8Array | null;
+    olderSecrets: readonly OlderSecret[];
   }): Uint8Array[];
 }
 
@@ -55,8 +58,8 @@ const mostSealedAtOnce = 1000;
 const unique = (types: readonly EventType[]) => [...new Set(types)];
 
 export function endpointService(
-  { clock, database, secretKeys, write }: FeatureKit,
-  outside: Outside,
+  { clock, database, secretKeys, write }: Pick<FeatureKit, 'clock' | 'database' | 'secretKeys' | 'write'>,
+  outside: Pick<Outside, 'refusalOf'>,
 ): EndpointService {
   const seals = secretKeys.sealFor('webhook secrets');
   const boundTo = (scope: AccountScope, endpointId: string) => `${scope}/${endpointId}`;
@@ -99,17 +102,43 @@ export function endpointService(
     return { text: secretText(secret), sealed: seals.seal(boundTo(scope, endpointId), secret) };
   };
 
+  /** Those before the current one that sign, newest first. */
+  function stillSigning(row: queries.EndpointRow): OlderSecret[] {
+    const { old_secret: old, old_secret_until: until } = row;
+    const before = old &&
+      until && { sealed: Buffer.from(old).toString('base64'), until: until.toISOString() };
+    return [...(before ? [before] : []), ...row.older_secrets].filter(isSigning);
+  }
+
+  const isSigning = ({ until }: OlderSecret) => new Date(until) > clock.now();
+
+  /** A repeat is told what was shown first, while that is the secret: nobody shall put one into a program that has been changed since. */
+  async function mustBeCurrent(
+    { scope, isDryRun = false }: Actor,
+    shown: EndpointSecret,
+  ): Promise<EndpointSecret> {
+    // Nothing of it was kept.
+    if (isDryRun) return shown;
+    const { endpointId } = shown.endpoint;
+    const row = await queries.findEndpoint(database.db, scope, endpointId);
+    if (!row) throw notFound(m.webhook_the_endpoint);
+    const secret = seals.unseal(boundTo(scope, endpointId), row.secret);
+    if (!secret || secretText(secret) !== shown.secret)
+      throw refuse('conflict', m.webhook_problem_secret_since);
+    return shown;
+  }
+
   return {
     list: async (scope) => shown(database.db, scope, await queries.listEndpoints(database.db, scope)),
 
-    create(actor, form) {
+    async create(actor, form) {
       const { scope, by } = actor;
       const url = mustBeOutside(form.url);
       const move = {
         action: 'webhook.endpoint_created',
         repeatable: { call: createEndpoint.path, body: form },
       } as const;
-      return write(actor, move, async ({ trx, subject }) => {
+      const shown = await write(actor, move, async ({ trx, subject }) => {
         await queries.lockEndpoints(trx, scope);
         if ((await queries.listEndpoints(trx, scope)).length >= endpointsMax)
           throw refuse('conflict', m.webhook_problem_too_many, { n: endpointsMax });
@@ -128,6 +157,7 @@ export function endpointService(
         subject(url, { endpointId });
         return { endpoint: await one(trx, scope, endpointId), secret: text };
       });
+      return mustBeCurrent(actor, shown);
     },
 
     update(actor, { endpointId, url, description, eventTypes, isOn }) {
@@ -157,24 +187,31 @@ export function endpointService(
         return null;
       }),
 
-    rotate(actor, endpointId) {
-      // A second change after a lost answer would take the secret that the receiver has.
+    async rotate(actor, endpointId) {
       const move = {
         action: 'webhook.secret_changed',
         repeatable: { call: rotateSecret.path, body: { endpointId } },
       } as const;
-      return write(actor, move, async ({ trx, subject }) => {
+      const shown = await write(actor, move, async ({ trx, subject }) => {
         const { scope } = actor;
         const row = await held(trx, scope, endpointId);
+        const signing = stillSigning(row);
+        if (signing.length >= oldSecretsMax)
+          throw refuse('conflict', m.webhook_problem_secret_too_often, {
+            n: oldSecretsMax,
+            hours: oldSecretHours,
+          });
         const { text, sealed } = newSecret(scope, endpointId);
         await queries.updateEndpoint(trx, scope, endpointId, {
           secret: sealed,
           old_secret: row.secret,
           old_secret_until: new Date(clock.now().getTime() + hours(oldSecretHours)),
+          older_secrets: JSON.stringify(signing),
         });
         subject(row.url, { endpointId });
         return { endpoint: await one(trx, scope, endpointId), secret: text };
       });
+      return mustBeCurrent(actor, shown);
     },
 
     async sealAnew() {
@@ -192,6 +229,12 @@ export function endpointService(
           await queries.replaceSecrets(database.db, row.account_id, row.endpoint_id, row.secret, {
             secret,
             old_secret: anew(row.old_secret),
+            older_secrets: JSON.stringify(
+              row.older_secrets.flatMap(({ sealed: older, until }) => {
+                const again = anew(Buffer.from(older, 'base64'));
+                return again ? [{ sealed: again.toString('base64'), until }] : [];
+              }),
+            ),
           });
           sealed += 1;
         }
@@ -199,8 +242,12 @@ export function endpointService(
       return { sealed, unreadable };
     },
 
-    secretsOf: ({ scope, endpointId, secret, oldSecret }) =>
-      [secret, oldSecret].flatMap((one) => (one && seals.unseal(boundTo(scope, endpointId), one)) ?? []),
+    secretsOf: ({ scope, endpointId, secret, oldSecret, olderSecrets }) =>
+      [
+        secret,
+        oldSecret,
+        ...olderSecrets.filter(isSigning).map(({ sealed }) => Buffer.from(sealed, 'base64')),
+      ].flatMap((one) => (one && seals.unseal(boundTo(scope, endpointId), one)) ?? []),
   };
 }
 

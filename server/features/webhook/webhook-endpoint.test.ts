@@ -4,10 +4,14 @@ import { Webhook } from 'standardwebhooks';
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import * as contract from '#shared/features/webhook/webhook.contract.ts';
 
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { secretKeys } from '#server/platform/settings/secret-keys.ts';
+import { findEndpoint } from './webhook-endpoint.queries.ts';
+import { endpointService } from './webhook-endpoint.service.ts';
+import { secretText } from './webhook-signing.rules.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 
 let app: TestApp;
@@ -58,6 +62,15 @@ const publish = (as: TestUser, keys: readonly string[]) =>
       app.clock.now(),
     ),
   );
+
+/** Takes what was found past a transaction that is rolled back. */
+class Resealed extends Error {
+  readonly secrets: readonly Uint8Array[];
+  constructor(secrets: readonly Uint8Array[]) {
+    super('rolled back');
+    this.secrets = secrets;
+  }
+}
 
 describe('An address', () => {
   it.each([
@@ -117,6 +130,89 @@ describe('The secret', () => {
     const [one] = receiver.received;
     for (const each of [secret, first.r.secret])
       expect(new Webhook(each).verify(one?.body ?? '', one?.headers ?? {})).toBeTruthy();
+  });
+
+  it('signs on for its own day, however often it is changed; more than a few changes in it are refused', async () => {
+    const { secret, endpointId, ...owner } = await listening();
+    let { me } = owner;
+    const change = () => send(app, contract.rotateSecret, { as: me, body: { endpointId } });
+    const secrets = [secret];
+    for (let n = 1; n <= contract.oldSecretsMax; n += 1) {
+      app.clock.forward(1);
+      secrets.push((await change()).r.secret);
+    }
+    const signing = async (key: string) => {
+      await publish(me, [key]);
+      await sendDue();
+      const sent = receiver.received.at(-1);
+      const header = (name: string) => sent?.headers[`webhook-${name}`] ?? '';
+      const at = new Date(Number(header('timestamp')) * 1000);
+      const signatures = header('signature').split(' ');
+      return secrets.filter((each) =>
+        signatures.includes(new Webhook(each).sign(header('id'), at, sent?.body ?? '')),
+      );
+    };
+    expect(await signing('A')).toEqual(secrets);
+    expect(await change()).toMatchObject({ status: 409, r: { code: 'webhook.secret_too_often' } });
+    const { r } = await send(app, contract.endpointListing, { as: me });
+    const newest = Date.parse(r.endpoints[0]?.oldSecretUntil ?? '') - 24 * 3_600_000;
+    expect(app.clock.now().getTime() - newest).toBeLessThan(60_000);
+    // That of the first change ends a minute before that of the second.
+    app.clock.forward(24 * 60 - contract.oldSecretsMax + 1);
+    expect(await signing('B')).toEqual(secrets.slice(1));
+    me = await signedInAgain(app, me);
+    expect((await change()).status).toBe(200);
+  });
+
+  it.each(['created', 'changed'])(
+    'is not shown again once it is none any more: one that was %s',
+    async (how) => {
+      const me = await makeAdmin(app);
+      const create = () =>
+        send(app, contract.createEndpoint, {
+          as: me,
+          body: { url: receiver.url },
+          idempotencyKey: 'created',
+        });
+      const { endpointId } = (await create()).r.endpoint;
+      const change = (idempotencyKey: string) =>
+        send(app, contract.rotateSecret, { as: me, body: { endpointId }, idempotencyKey });
+      const again = how === 'created' ? create : () => change('first');
+      const first = await again();
+      expect((await again()).r).toEqual(first.r);
+      await change('second');
+      expect(await again()).toMatchObject({ status: 409, r: { code: 'webhook.secret_since' } });
+    },
+  );
+
+  it('is sealed anew by a new first key, with all that still sign', async () => {
+    const { me, secret, endpointId } = await listening();
+    const secrets = [secret];
+    for (let n = 0; n < 2; n += 1)
+      secrets.unshift((await send(app, contract.rotateSecret, { as: me, body: { endpointId } })).r.secret);
+    const { database, secretKeys: known } = app.kit;
+    const fresh = 'a key of tomorrow, long enough for anybody';
+    const opened = await database
+      .transaction(async (trx) => {
+        const service = (keys: readonly string[]) =>
+          endpointService(
+            { ...app.kit, database: { ...database, db: trx }, secretKeys: secretKeys(keys) },
+            { refusalOf: () => null },
+          );
+        await service([fresh, ...known.all]).sealAnew();
+        const row = await findEndpoint(trx, me.scope, endpointId);
+        const sealed = row && {
+          scope: me.scope,
+          endpointId,
+          secret: row.secret,
+          oldSecret: row.old_secret,
+          olderSecrets: row.older_secrets,
+        };
+        // Other tests read theirs by the key of today.
+        throw new Resealed(sealed ? service([fresh]).secretsOf(sealed) : []);
+      })
+      .catch((error: unknown) => (error instanceof Resealed ? error.secrets : Promise.reject(error)));
+    expect(opened.map(secretText)).toEqual(secrets);
   });
 
   it('is sealed in the database', async () => {

@@ -8,7 +8,14 @@ import { m } from '#shared/platform/words/words.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 import { cookiesOf } from './cookies.ts';
-import { type AlsoWrong, parsed, parsedBody } from './parsed.ts';
+import {
+  type AboutBody,
+  type BodyOfProgram,
+  bodyOfProgram,
+  parsed,
+  parsedBody,
+  queryOfProgram,
+} from './parsed.ts';
 import { refuse } from './refused.ts';
 import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal } from './principal.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
@@ -23,7 +30,7 @@ export async function contextOf(
   declared: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  alsoWrong?: AlsoWrong,
+  about: AboutBody = {},
 ): Promise<unknown> {
   const origin: Origin = {
     address: request.ip,
@@ -33,12 +40,15 @@ export async function contextOf(
   const { principal } = request;
   const caller: Caller = { ...origin, by: byOf(principal) };
   const idempotencyKey = declared.idempotent ? keyOf(request) : null;
-  const params = declared.params ? parsed(declared.params, request.params) : undefined;
-  const query = declared.query ? parsed(declared.query, request.query) : undefined;
+  const isForProgram = principal.kind === 'token';
+  const params = declared.params ? parsed(declared.params, request.params, { isForProgram }) : undefined;
+  const query = queryOf(declared, request);
   let files: UploadedFile[] = [];
   let given: unknown = request.body;
   if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
-  const body = declared.body ? await parsedBody(declared.body, given ?? {}, principal, alsoWrong) : undefined;
+  const language = languageAsked(request.headers['accept-language']);
+  const asked = { params, language, idempotencyKey };
+  const { body, refusal } = await bodyOf(declared, given ?? {}, principal, about, asked);
   const controller = new AbortController();
   const abort = () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -53,6 +63,7 @@ export async function contextOf(
         idempotencyKey,
         asked: { params, query, body },
         isDryRun: declared.idempotent && isDryRun(request),
+        ...(refusal && { refusal }),
         onReplay: () => void reply.header(replayedHeader, 'true'),
       })),
     params,
@@ -62,9 +73,26 @@ export async function contextOf(
     caller,
     files,
     cookies: cookiesOf(request, reply),
-    language: languageAsked(request.headers['accept-language']),
+    language,
     signal: controller.signal,
   };
+}
+
+function queryOf(declared: Call, { query, principal }: FastifyRequest): unknown {
+  if (principal.kind === 'token') return queryOfProgram(declared, query);
+  return declared.query ? parsed(declared.query, query) : undefined;
+}
+
+async function bodyOf(
+  declared: Call,
+  given: unknown,
+  principal: Principal,
+  about: AboutBody,
+  asked: Parameters<typeof bodyOfProgram>[4],
+): Promise<BodyOfProgram> {
+  if (principal.kind === 'token') return bodyOfProgram(declared, given, principal, about, asked);
+  const body = declared.body && (await parsedBody(declared.body, given, principal, about));
+  return { body, refusal: null };
 }
 
 const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') });
@@ -78,7 +106,7 @@ function programContext(
   token: ApiToken,
   caller: Caller,
   { path }: Call,
-  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay'> & { asked: unknown },
+  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay' | 'refusal'> & { asked: unknown },
 ): Pick<ProgramContext<unknown, unknown>, 'token' | 'member' | 'actor'> {
   const { asked, ...more } = write;
   const actor = { ...caller, scope: token.scope, repeatable: { call: path, body: asked }, ...more };

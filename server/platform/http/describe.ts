@@ -9,6 +9,7 @@ import {
 } from '#shared/platform/http/call.ts';
 
 import { withNamedObjects } from './named-schemas.ts';
+import { withNulls } from './null-schemas.ts';
 import { capital, operationNames } from './operation-names.ts';
 import { refusalSchema } from './refusal-schema.ts';
 
@@ -26,11 +27,18 @@ export const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema
 /** What a call may refuse, by HTTP status. */
 type CodesOf = (declared: Call) => ReadonlyMap<number, readonly string[]>;
 
+/** What the portal sends by itself: its webhooks, and schemas by their names, which stand in the place of those of calls. */
+export interface Outgoing {
+  schemas: Readonly<Record<string, JsonSchema>>;
+  webhooks: Readonly<Record<string, object>>;
+}
+
 /** The interface describes itself: OpenAPI 3.1 made from the declared calls. `codesOf` is asked of those for programs. */
 export function describeCalls(
   calls: readonly Call[],
   about: { title: string; version: string; url: string },
   codesOf: CodesOf = () => new Map(),
+  outgoing?: Outgoing,
 ): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Record<string, JsonSchema> = {};
@@ -69,6 +77,7 @@ export function describeCalls(
     info: { title: about.title, version: about.version },
     servers: [{ url: about.url }],
     paths,
+    ...(outgoing && { webhooks: outgoing.webhooks }),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: "A person's access token, from Login" },
@@ -78,7 +87,7 @@ export function describeCalls(
       responses: {
         Refused: { description: 'Refused; e says what to do', content: refusalContent },
       },
-      schemas: withNamedObjects({ ...schemas, Refusal: refusalSchema }),
+      schemas: { ...withNamedObjects({ ...schemas, Refusal: refusalSchema }), ...outgoing?.schemas },
     },
   };
 }
@@ -178,8 +187,10 @@ function parametersOf(declared: Call): object[] {
 }
 
 /** Of an upload: its files, each under a name of the sender's choice; `file` is the one that is shown. */
-function bodySchema({ body, upload }: Call): JsonSchema {
-  const schema = body ? toJsonSchema(body, 'input') : { type: 'object' };
+function bodySchema(declared: Call): JsonSchema {
+  const { body, upload } = declared;
+  const read = body ? toJsonSchema(body, 'input') : { type: 'object' };
+  const schema = isForPrograms(declared) ? withNulls(read) : read;
   if (!upload) return schema;
   const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
   const file = {

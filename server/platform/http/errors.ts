@@ -100,7 +100,12 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
 
 interface RefusalEnvelope {
   s: false;
-  r: { code: string; fields?: Record<string, string>; problems?: readonly SentProblem[] };
+  r: {
+    code: string;
+    fields?: Record<string, string>;
+    problems?: readonly SentProblem[];
+    confirm?: readonly { id: string; message: string }[];
+  };
   e: string;
 }
 
@@ -111,7 +116,7 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
     const r = { code: refused.code, problems: [sentProblem(refused)] };
     return { s: false, r, e: sentenceOf(refused, '', locale) };
   }
-  const { problems, labelOf, detail, said, refusal } = refused;
+  const { problems, labelOf, detail, questions, refusal } = refused;
   const say = (one: Problem) => sentenceOf(one, labelOf(one.field, locale), locale);
   const [first] = problems;
   const wrong = problems.filter(({ field }) => field !== '');
@@ -119,9 +124,12 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
     fields: Object.fromEntries(wrong.map((one) => [one.field, say(one)])),
   };
   const sent = problems.length > 0 && { problems: problems.map(sentProblem) };
+  const asked = questions.length > 0 && {
+    confirm: questions.map(({ id, asked: question }) => ({ id, message: sentenceOf(question, '', locale) })),
+  };
   return {
     s: false,
-    r: { code: first?.code ?? refusal, ...detail, ...said(locale), ...fields, ...sent },
+    r: { code: first?.code ?? refusal, ...detail, ...asked, ...fields, ...sent },
     e: first ? say(first) : refused.message,
   };
 }
@@ -129,7 +137,13 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
 /** A refusal of one part of a request, as it is reported beside those of the others. */
 export function refusalFor(refused: Refused, language: Language) {
   const { r, e } = envelopeOf(refused, language);
-  return { code: r.code, message: e, fields: r.fields ?? {}, problems: [...(r.problems ?? [])] };
+  return {
+    code: r.code,
+    message: e,
+    fields: r.fields ?? {},
+    problems: [...(r.problems ?? [])],
+    confirm: [...(r.confirm ?? [])],
+  };
 }
 
 /** The client disconnected in the middle of a file: cancelled by the user, or the network broke. No bug of ours. */

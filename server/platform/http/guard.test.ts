@@ -140,7 +140,13 @@ describe('A call for programs', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers.map(({ headers }) => Number(headers['ratelimit-remaining']))).toEqual([4, 3, 2, 1, 0, 0]);
     const [first, refused] = [answers[0], answers[5]];
-    expect(first?.headers).toMatchObject({ 'ratelimit-limit': '5' });
+    // Under both names: with X- it is not that of the address, which all programs of a customer may share.
+    expect(first?.headers).toMatchObject({
+      'ratelimit-limit': '5',
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '4',
+    });
+    expect(refused?.headers['x-ratelimit-remaining']).toBe('0');
     const seconds = Number(refused?.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   transitDays: 'TransitDays',
   r: 'RefusalReasons',
 };
+const shared: ReadonlySet<string> = new Set([...Object.values(kinds), 'Piece']);
 /** Names that are unclear without the call that they belong to. */
 const vague = new Set([
   'Row',
@@ -109,6 +110,15 @@ const isObject = (value: unknown): value is JsonSchema =>
 const contentOf = (schema: JsonSchema) =>
   JSON.stringify({ ...schema, description: undefined, default: undefined });
 
+/** Names of what is answered stand; a body has them for objects that no answer has. */
+function plainNames(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<string, string> {
+  const of = (isBody: boolean) =>
+    mostUsed(
+      Object.fromEntries(Object.entries(schemas).filter(([name]) => name.endsWith('Body') === isBody)),
+    );
+  return new Map([...of(true), ...of(false)]);
+}
+
 /** Of objects that would have the same name: the one that is used most, which gets it. */
 function mostUsed(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<string, string> {
   const uses = new Map<string, Map<string, number>>();
@@ -139,11 +149,15 @@ function mostUsed(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<st
 export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const named: Record<string, JsonSchema> = {};
   const nameByContent = new Map<string, string>();
-  const plain = mostUsed(schemas);
+  const plain = plainNames(schemas);
 
   function nameFor(wanted: string, owner: string, content: string): string {
     const own = vague.has(wanted) || taken.has(wanted) || plain.get(wanted) !== content ? [] : [wanted];
-    const choices = [...own, `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`, `${owner}${wanted}`];
+    const ofOwner = `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`;
+    // A party as it is given, which may have nulls.
+    const isGiven = owner.endsWith('Body') && shared.has(wanted);
+    const given = isGiven ? [`${wanted}Input`, `${ofOwner}Input`] : [];
+    const choices = [...own, ...given, ofOwner, `${owner}${wanted}`];
     const free = choices.find((name) => !(name in schemas) && !(name in named));
     if (free !== undefined) return free;
     let number = 2;

@@ -1,19 +1,31 @@
 /** Input as its schema reads it; what is refused names every field. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
-import type { Schema } from '#shared/platform/http/call.ts';
+import type { Call, Schema } from '#shared/platform/http/call.ts';
 import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
 import type { Problem } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 
 import { fast } from './fast-schema.ts';
-import { type Member, memberOf, type Principal } from './principal.ts';
-import { allWrong, invalid } from './refused.ts';
+import { type ApiToken, type Member, memberOf, type Principal } from './principal.ts';
+import { type Beside, programInput } from './program-input.ts';
+import { sentBack } from './read-back.ts';
+import { allWrong, invalid, type Refused } from './refused.ts';
 
-/** What else is wrong with a body that cannot be read, so that everything is reported at once. */
-export type AlsoWrong = (member: Member, given: unknown) => Promise<readonly Problem[]>;
+/** What a feature knows of the bodies of a call. */
+export interface AboutBody<P = unknown> {
+  /** What else is wrong with a body that cannot be read, so that everything is reported at once. */
+  alsoWrong?(member: Member, given: unknown): Promise<readonly Problem[]>;
+  /** Of a program's PATCH: the thing as reading answers it. With it, what was read may be sent back whole. */
+  asRead?(asked: { member: Member; params: P; language: Language }): Promise<unknown>;
+}
 
-export function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {
-  const result = parse(fast(schema), input);
+export function parsed<S extends Schema>(
+  schema: S,
+  input: unknown,
+  options?: { isForProgram: boolean },
+): z.output<S> {
+  const result = parse(fast(schema), input, options);
   if (!result.ok) throw invalid(result.problems, labelsIn(schema));
   return result.value;
 }
@@ -22,16 +34,73 @@ export async function parsedBody<S extends Schema>(
   schema: S,
   given: unknown,
   principal: Principal,
-  alsoWrong?: AlsoWrong,
+  about: AboutBody,
 ): Promise<z.output<S>> {
   const result = parse(fast(schema), given);
   if (result.ok) return result.value;
-  const member = memberAsking(principal);
-  const also = alsoWrong && member ? await alsoWrong(member, given) : [];
+  const member = principal.kind === 'person' ? principal : null;
+  const also = (member && (await about.alsoWrong?.(member, given))) ?? [];
   throw invalid(allWrong(result.problems, also), labelsIn(schema));
 }
 
-function memberAsking(principal: Principal): Member | null {
-  if (principal.kind === 'person') return principal;
-  return principal.kind === 'token' ? memberOf(principal) : null;
+/** What a program sent, as its schema reads it; names that the schema has not are problems too, and limits are in the unit of their field. */
+export function readOfProgram<S extends Schema>(
+  schema: S,
+  given: unknown,
+  beside?: Beside,
+): { ok: true; value: z.output<S> } | { ok: false; problems: readonly Problem[] } {
+  const { value, unknown } = programInput(schema, given, beside);
+  const result = parse(fast(schema), value, { isForProgram: true });
+  if (unknown.length === 0) return result;
+  return { ok: false, problems: allWrong(unknown, result.ok ? [] : result.problems) };
+}
+
+const nothing = z.object({});
+
+/** Also where the call takes none: a filter or a safeguard that it has not is refused rather than passed over. */
+export function queryOfProgram({ query, isCounted = false }: Call, given: unknown): unknown {
+  const schema = query ?? nothing;
+  const result = readOfProgram(schema, given, { known: isCounted ? [] : ['dryRun'] });
+  if (!result.ok) throw invalid(result.problems, labelsIn(schema));
+  // Not {}, nor for a body: a repeat is told by what was asked, also of a release before this one.
+  return query && result.value;
+}
+
+interface AskedByProgram {
+  params: unknown;
+  language: Language;
+  idempotencyKey: string | null;
+}
+
+export interface BodyOfProgram {
+  body: unknown;
+  /** Refuses a write that is not done yet. A repeat is told its first answer, though what was read then has changed by it. */
+  refusal: Refused | null;
+}
+
+export async function bodyOfProgram(
+  declared: Call,
+  given: unknown,
+  token: ApiToken,
+  about: AboutBody,
+  { idempotencyKey, ...asked }: AskedByProgram,
+): Promise<BodyOfProgram> {
+  const { body, idempotent } = declared;
+  const schema = body ?? nothing;
+  const isNothing = body === undefined && (typeof given !== 'object' || Array.isArray(given));
+  const member = memberOf(token);
+  const { asRead } = about;
+  const back = await sentBack(
+    declared,
+    isNothing ? {} : given,
+    asRead && (() => asRead({ ...asked, member })),
+  );
+  const result = readOfProgram(schema, back.given, { meant: idempotent ? ['?dryRun=true'] : [] });
+  if (!result.ok) {
+    const also = (await about.alsoWrong?.(member, given)) ?? [];
+    throw invalid(allWrong([...back.changed, ...result.problems], also), labelsIn(schema));
+  }
+  const refusal = back.changed.length > 0 ? invalid(back.changed, labelsIn(schema)) : null;
+  if (refusal && idempotencyKey === null) throw refusal;
+  return { body: body && result.value, refusal };
 }

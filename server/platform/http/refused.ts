@@ -39,13 +39,16 @@ const statuses: Record<RefusalName, number> = {
 /** The label of a field in the reader's language. */
 export type LabelOf = (field: string, options: SayOptions) => string;
 
-export type SaidDetail = (options: SayOptions) => Record<string, unknown>;
+/** What is asked back: the same request that confirms the ids of all is done. */
+export interface Question {
+  id: string;
+  asked: Problem;
+}
 
 export interface RefusedMore {
   /** Goes into `r` beside the code: what a caller needs to go on. */
   detail?: Record<string, unknown>;
-  /** More of it, in the reader's language. */
-  said?: SaidDetail;
+  questions?: readonly Question[];
   retryAfterSeconds?: number;
   /** Every field that is wrong; the first is the one that `e` reports. */
   problems?: readonly Problem[];
@@ -56,7 +59,7 @@ export class Refused extends Error {
   readonly refusal: RefusalName;
   readonly status: number;
   readonly detail: Record<string, unknown> | null;
-  readonly said: SaidDetail;
+  readonly questions: readonly Question[];
   readonly retryAfterSeconds: number | null;
   readonly problems: readonly Problem[];
   readonly labelOf: LabelOf;
@@ -66,7 +69,7 @@ export class Refused extends Error {
     this.refusal = name;
     this.status = statuses[name];
     this.detail = more.detail ?? null;
-    this.said = more.said ?? (() => ({}));
+    this.questions = more.questions ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
     this.problems = more.problems ?? [reason];
     this.labelOf = more.labelOf ?? (() => '');

@@ -39,7 +39,7 @@ import {
 import { tokenLimit } from './token-limit.ts';
 import type { UploadedFile } from './upload.ts';
 import { contextOf } from './call-context.ts';
-import type { AlsoWrong } from './parsed.ts';
+import type { AboutBody } from './parsed.ts';
 import { sendFile } from './send-file.ts';
 
 /** A document as a call answers it. */
@@ -109,7 +109,11 @@ export type Handler<C extends Call> = (
   context: ContextOf<C['needs'], OutputOf<C['query']>, OutputOf<C['body']>, OutputOf<C['params']>>,
 ) => Promise<AnswerOf<C['reply']>>;
 
-export type Serve = <C extends Call>(declared: C, handler: Handler<C>, alsoWrong?: AlsoWrong) => void;
+export type Serve = <C extends Call>(
+  declared: C,
+  handler: Handler<C>,
+  about?: AboutBody<OutputOf<C['params']>>,
+) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -127,7 +131,7 @@ export function makeServe(
 ): Serve {
   app.decorateRequest('principal');
   const limitToken = tokenLimit(app, tokenPerMinute);
-  return (declared, handler, alsoWrong) => {
+  return (declared, handler, about) => {
     const answersFile = isFileReply(declared.reply);
     // Made at the first answer: for all calls at once it would be a second of each start.
     let schema: Record<string, unknown> | undefined;
@@ -148,7 +152,7 @@ export function makeServe(
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
       handler: (request, reply) =>
         onBehalfOf(ownerOf(request.principal, request.ip), async () => {
-          const context = await contextOf(declared, request, reply, alsoWrong);
+          const context = await contextOf(declared, request, reply, about);
           const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
           if (answersFile) return sendFile(reply, answer as FileAnswer);
           schema ??= envelopeSchema(declared.reply as Schema);

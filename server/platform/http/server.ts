@@ -48,6 +48,16 @@ export interface HttpServer {
   setReady(ready: boolean): void;
 }
 
+/** As the framework reads JSON, and its empty body is none: programs say their usual content type where nothing is sent. */
+function readJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void read(request, String(body), done);
+  });
+}
+
 /** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
@@ -90,6 +100,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   boundConnections(app, bounds, options.trustProxy > 0);
   boundBodies(app, bounds);
   app.removeContentTypeParser('text/plain');
+  readJson(app);
   refuseWithEnvelope(app);
   const { https, outside } = options;
   const headers = await securityHeaders({ https, outside });

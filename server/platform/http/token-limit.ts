@@ -22,11 +22,13 @@ export function tokenLimit(app: FastifyInstance, perMinute: number): LimitToken 
     const counted = await count(request);
     if (counted.isAllowed) return;
     const { remaining, ttlInSeconds: seconds, isExceeded } = counted;
-    void reply.headers({
-      'ratelimit-limit': perMinute,
-      'ratelimit-remaining': Math.max(remaining, 0),
-      'ratelimit-reset': seconds,
-    });
+    // Under both names: those with X- have the count of the whole server until here.
+    for (const prefix of ['', 'x-'])
+      void reply.headers({
+        [`${prefix}ratelimit-limit`]: perMinute,
+        [`${prefix}ratelimit-remaining`]: Math.max(remaining, 0),
+        [`${prefix}ratelimit-reset`]: seconds,
+      });
     if (!isExceeded) return;
     const reason = problem(m.http_problem_token_too_many, { n: perMinute, seconds });
     throw new Refused('tooMany', reason, { retryAfterSeconds: seconds });

@@ -36,10 +36,20 @@ export const codLedgerExamples = [
   example(
     contract.answerShort,
     async ({ app, me }) => ({
-      body: { shipmentId: (await makeShort(app, me)).shipmentId, answer: 'accept', text: '' },
+      body: {
+        shipmentId: (await makeShort(app, me)).shipmentId,
+        answer: 'accept',
+        text: '',
+        dueCents: 10_00,
+      },
     }),
     async ({ app, they }) => ({
-      body: { shipmentId: (await makeShort(app, they)).shipmentId, answer: 'accept', text: '' },
+      body: {
+        shipmentId: (await makeShort(app, they)).shipmentId,
+        answer: 'accept',
+        text: '',
+        dueCents: 10_00,
+      },
     }),
   ),
   example(bankContract.requestBankChange, async ({ app, me }) => {
@@ -75,7 +85,12 @@ export const codLedgerExamples = [
     return { body: { payoutNo, cents, reference: 'FT26112300012' } };
   }),
   example(operations.writeOffCod, async ({ app, me }) => ({
-    body: { cn: (await makeShort(app, me)).cnNo, cents: 10_00, reason: 'The driver lost it' },
+    body: {
+      cn: (await makeShort(app, me)).cnNo,
+      cents: 10_00,
+      reason: 'The driver lost it',
+      reference: 'WO-2026-0117',
+    },
   })),
   example(operations.codQueries, async () => ({})),
   example(operations.answerCodQuery, async ({ app, me }) => {

@@ -8,7 +8,7 @@ import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.t
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
-import { type Example, example } from '../example.ts';
+import { type Example, example, foundNone } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import type { TestApp } from '../test-app.ts';
@@ -202,6 +202,7 @@ export const fulfilmentExamples = [
     moves.generateOrders,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
+    foundNone,
   ),
   example(
     moves.cancelOrders,

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/db/ids.ts';
 
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
+import { ownAddress } from '../own-address.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 
@@ -43,7 +44,7 @@ async function scanned(world: World, as: TestUser) {
 async function closed(world: World, as: TestUser) {
   const handoverId = await scanned(world, as);
   const body = { handoverId, device: 'Chrome on Android', ...signed };
-  await send(world.app, contract.closeHandover, { as, body });
+  await send(world.app, contract.closeHandover, { as, body, from: ownAddress() });
   return handoverId;
 }
 

@@ -10,7 +10,7 @@ import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
 import { apiTokenOf, sandboxTokenOf } from '../api-token.ts';
-import { example, type World } from '../example.ts';
+import { example, foundNone, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { pickupAddress, pickupBody } from '../pickup-factory.ts';
 import { makePod } from '../pod-factory.ts';
@@ -201,7 +201,7 @@ const orderParams = async (world: World, as: TestUser) => ({
 
 const ordersExamples = [
   example(orders.handInOrder, async () => ({ body: orderInput })),
-  example(orders.listOrders, async () => ({ query: { view: 'new', limit: 2 } })),
+  example(orders.listOrders, async () => ({ query: { view: 'all', limit: 2 } })),
   example(
     orders.readOrder,
     async (world) => orderParams(world, world.me),
@@ -211,6 +211,7 @@ const ordersExamples = [
     orders.generateOrders,
     async (world) => ({ body: { orderIds: [await anOrder(world, world.me)] } }),
     async (world) => ({ body: { orderIds: [await anOrder(world, world.they)] } }),
+    foundNone,
   ),
   example(
     orders.cancelProgramOrder,
@@ -252,6 +253,7 @@ const fulfilmentExamples = [
     fulfilment.generateFulfilmentOrders,
     async (world) => ({ body: { orderIds: [(await fulfilmentParams(world, world.me)).params.orderId] } }),
     async (world) => ({ body: { orderIds: [(await fulfilmentParams(world, world.they)).params.orderId] } }),
+    foundNone,
   ),
   example(
     fulfilment.cancelFulfilmentOrder,

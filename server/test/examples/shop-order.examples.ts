@@ -5,7 +5,7 @@ import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
-import { example } from '../example.ts';
+import { example, foundNone } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import { makeShop, orderNamed, post, readOrder, type TestShop } from '../shop-factory.ts';
@@ -95,6 +95,11 @@ const goingShop = async (app: TestApp, as: TestUser) => ({
   body: { connectionId: (await makeShop(app, as)).connectionId },
 });
 
+async function shown(app: TestApp, as: TestUser) {
+  const { orderId, version, cancelledNos } = await readOrder(app, as, (await anOrder(app, as)).orderId);
+  return { orderId, version, cancelledNos };
+}
+
 export const shopOrderExamples = [
   example(listing.orderListing, async () => ({ body: {} })),
   example(
@@ -111,6 +116,7 @@ export const shopOrderExamples = [
     contract.generateShipment,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
+    foundNone,
   ),
   example(
     contract.cancelOrder,
@@ -124,8 +130,8 @@ export const shopOrderExamples = [
   ),
   example(
     contract.keepShipment,
-    async ({ app, me }) => ({ body: { orderId: (await anOrder(app, me)).orderId } }),
-    async ({ app, they }) => ({ body: { orderId: (await anOrder(app, they)).orderId } }),
+    async ({ app, me }) => ({ body: await shown(app, me) }),
+    async ({ app, they }) => ({ body: await shown(app, they) }),
   ),
   example(
     contract.mergeOrders,

@@ -22,6 +22,8 @@ async function disputed({ app, me }: World): Promise<string> {
   return differenceId;
 }
 
+const shown = ({ differenceId, addCents }: contract.WeightDifference) => ({ differenceId, addCents });
+
 export const weightDifferenceExamples = [
   example(contract.weightListing, async () => ({ body: {} })),
   example(
@@ -32,12 +34,8 @@ export const weightDifferenceExamples = [
   example(contract.weightOverview, async () => ({})),
   example(
     contract.acceptWeights,
-    async ({ app, me }) => ({
-      body: { differenceIds: [(await makeDifference(app, me)).differenceId] },
-    }),
-    async ({ app, they }) => ({
-      body: { differenceIds: [(await makeDifference(app, they)).differenceId] },
-    }),
+    async ({ app, me }) => ({ body: { differences: [shown(await makeDifference(app, me))] } }),
+    async ({ app, they }) => ({ body: { differences: [shown(await makeDifference(app, they))] } }),
   ),
   example(
     contract.disputeWeight,

@@ -57,6 +57,8 @@ const words = {
   place: 'Town of the receiver',
   name: 'Name of the product',
   itemCount: 'How many pieces of goods in all',
+  codToCollectCents:
+    'COD in cents that a remake would collect; null when there is none, or the buyer has paid',
   isShort: 'True: stock does not cover it now',
   remakeCount: 'How many consignment notes were made before this one',
   version: 'Goes up with each change of the order by a person',

@@ -32,7 +32,7 @@ export const fieldWords: FieldWords = {
   companyName: 'Name of a company, at most 40 characters; empty when there is none',
   'account.companyName': 'Name of the company that the account belongs to',
   country: 'Country, two letters of ISO 3166-1: MY',
-  currency: 'Currency of every amount in cents, three letters of ISO 4217: MYR',
+  currency: 'Currency of prices and values, three letters of ISO 4217: MYR',
   timeZone: 'Time zone of the account, in which days are counted: Asia/Kuala_Lumpur',
   world: '`live`, or `sandbox` where nothing is shipped',
   token: 'The API token that asks',

@@ -9,6 +9,7 @@ import {
   ordersAtOnce,
 } from '#shared/features/shop-order/order-listing.contract.ts';
 import { generateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
+import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { instant } from '#shared/features/webhook/webhook.contract.ts';
 import { call } from '#shared/platform/http/call.ts';
@@ -44,6 +45,7 @@ const words = {
   placedAt: 'When the buyer placed it, RFC 3339; left out or null when it is not known',
   receiver: 'Who receives it; what cannot ship is kept, and told in `problems`',
   'receiver.phone': "The receiver's phone, as the buyer typed it",
+  'receiver.altPhone': 'Another phone, as the buyer typed it; empty when there is none',
   totalCents: 'What the buyer paid in all, in cents; in `made`, the price of the shipment',
   lines: `Goods that travel, 1 to ${linesMax} lines`,
   sku: 'Your number of the goods; empty when there is none',
@@ -97,8 +99,10 @@ const words = {
   version: 'Counts the changes',
 
   confirmed: 'True: what is asked back (`isQuestion`) is meant',
-  made: 'Orders that have a consignment note now',
-  failed: 'Orders that have none, and why',
+  made: 'Orders that have a consignment note now, also those that had it before',
+  isRepeat: 'True: it had its consignment note before this request',
+  failed: 'Orders that have none, and why; one that is unknown has an empty `orderNo`',
+  code: 'Why not, as programs compare it',
   isQuestion: 'True: it is made when asked again with `confirmed`',
   next: 'Always null here: named orders are made in one call',
 } as const;
@@ -108,6 +112,7 @@ const given = z.object({
   companyName: short(200),
   name: short(200),
   phone: short(60),
+  altPhone: short(60),
   email: short(200),
   address1: short(200),
   address2: short(200),
@@ -165,9 +170,20 @@ export const listOrders = call({
   path: `${interfaceBase}/orders`,
   operation: 'ordersList',
   needs: see,
-  summary: 'Orders of shops and of programs, newest first',
-  query: labelled(z.extend(orderFilter, { ...pageFields, cursor: z.optional(uuid()) }), orderLabels),
-  words,
+  summary: 'Orders of shops and of programs, newest first: those of one view, of `new` when none is named',
+  query: labelled(
+    z.extend(orderFilter, {
+      view: z._default(oneOf([...shopOrderViews, 'all']), 'new'),
+      ...pageFields,
+      cursor: z.optional(uuid()),
+    }),
+    orderLabels,
+  ),
+  words: {
+    ...words,
+    view: 'Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out',
+    'rows.view': words.view,
+  },
   reply: z.object({ rows, nextCursor }),
 });
 

@@ -85,6 +85,7 @@ export const shipmentLabel = call({
   ),
   words,
   reply: labelFile,
+  isCounted: true,
 });
 
 export const manyLabels = call({
@@ -92,7 +93,8 @@ export const manyLabels = call({
   path: `${interfaceBase}/labels`,
   operation: 'labelsPrint',
   needs: forPrograms('labels', rights.printShipment),
-  summary: 'The labels of many shipments as one file, in the order given or as `order` says',
+  summary:
+    'The labels of many shipments as one file, in the order given or as `order` says; a repeat with the same key prints the same labels and counts them once',
   body: labelled(
     z.object({
       consignmentNoteNos: z
@@ -113,6 +115,7 @@ export const manyLabels = call({
   ),
   words,
   reply: labelFile,
+  idempotent: true,
 });
 
 export const listDocuments = call({

@@ -21,7 +21,7 @@ export const everyCall: Codes = {
     'rights.home_market_only',
   ],
   414: ['http.too_large'],
-  429: ['http.too_many'],
+  429: ['http.token_too_many', 'http.too_many'],
   500: ['http.unexpected'],
   503: ['http.data_away', 'http.files_away', 'http.restarting'],
 };
@@ -97,19 +97,19 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
     400: [...shipment, ...asked, 'shipment.flow_stays', 'shipment.nothing_changed'],
     409: [
       'shipment.scanned',
+      'shipment.supplies',
       'shipment.cancelled',
       'shipment.edited_meanwhile',
       'shipment.too_many_versions',
     ],
   },
-  shipmentsCancel: { 409: ['cn_listing.after_scan'] },
+  shipmentsCancel: { 409: ['cn_listing.after_scan', 'cn_listing.supplies'] },
   shipmentsAdvance: { 403: ['integration.only_sandbox'], 409: ['integration.at_end'] },
   shipmentsReturn: {
     400: [...shipment, ...asked],
     409: ['integration.return_cancelled', 'integration.return_abroad'],
   },
-  ordersCreate: { 400: ['shop_order.masked'] },
-  ordersGenerate: { 404: ['http.not_found'] },
+  ordersCreate: { 400: ['shop_order.masked', 'webhook.instant'] },
   ordersCancel: { 409: ['shop_order.shipped', 'shop_order.in_warehouse', 'shop_order.merged'] },
   fulfilmentOrdersCreate: {
     400: [
@@ -120,10 +120,6 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
       'fulfilment.no_lines',
       'fulfilment.reference_in_use',
     ],
-  },
-  fulfilmentOrdersGenerate: {
-    400: ['fulfilment.none_chosen', 'fulfilment.too_many_orders'],
-    404: ['http.not_found'],
   },
   fulfilmentOrdersCancel: { 409: ['fulfilment.has_left'] },
   productsStock: { 403: ['integration.only_sandbox'] },
@@ -152,8 +148,9 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
     409: ['address_book.ref_id_taken'],
   },
   eventsList: { 400: ['webhook.types', 'webhook.instant', 'webhook.too_old'], 404: ['http.not_found'] },
-  webhooksCreate: { 400: endpoint, 409: ['webhook.too_many'] },
+  webhooksCreate: { 400: endpoint, 409: ['webhook.secret_since', 'webhook.too_many'] },
   webhooksUpdate: { 400: endpoint },
+  webhooksRotateSecret: { 409: ['webhook.secret_since', 'webhook.secret_too_often'] },
   webhooksTest: { 409: ['webhook.is_off'] },
   webhooksReplay: {
     400: ['webhook.instant', 'webhook.too_old', 'webhook.until'],

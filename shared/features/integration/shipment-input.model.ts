@@ -6,7 +6,8 @@ import {
   compareFields,
   receiverPostcodeCheck,
 } from '#shared/features/quote/quote.contract.ts';
-import { usualIncoterm } from '#shared/features/shipment/customs.model.ts';
+import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
+import { customsSchema, usualIncoterm } from '#shared/features/shipment/customs.model.ts';
 import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import {
   contentTypeIds,
@@ -17,7 +18,17 @@ import {
 } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { cents, messages, millimetres, oneOf, optionalText } from '#shared/platform/validation/rules.ts';
+import {
+  cents,
+  labelTextIfGiven,
+  messages,
+  millimetres,
+  oneOf,
+  optionalText,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+
+const { text: lengths } = limits;
 
 const side = () => z._default(millimetres(), 0);
 const piece = z.extend(pieceSchema, { lengthMm: side(), widthMm: side(), heightMm: side() });
@@ -46,6 +57,35 @@ export const shipmentInput = labelled(
 );
 export type ShipmentInput = z.output<typeof shipmentInput>;
 
+const textOrNull = (max: number) => z.nullable(labelTextIfGiven(max));
+
+/** What is left out stays, and null empties what may be empty. A party, the pieces and the customs part are given whole. */
+export const shipmentChange = labelled(
+  z.object({
+    flow: z.optional(oneOf(FLOW_IDS)),
+    service: z.optional(oneOf(SERVICE_IDS)),
+    sender: z.optional(partySchema),
+    receiver: z.optional(partySchema),
+    contentType: z.optional(oneOf(contentTypeIds)),
+    pieces: z.optional(parcelDefaults.pieces),
+    valueCents: z.optional(z.nullable(cents())),
+    codCents: z.optional(z.nullable(cents())),
+    isEnhanced: z.optional(z.boolean()),
+    isDangerous: z.optional(z.boolean()),
+    content: textOrNull(lengths.content),
+    customerNote1: textOrNull(lengths.note),
+    customerNote2: textOrNull(lengths.note),
+    orderId: textOrNull(lengths.orderId),
+    deliveryOrders: z.optional(z.nullable(shipmentSchema.shape.deliveryOrders)),
+    customs: z.optional(z.nullable(customsSchema)),
+    confirmed: shipmentSchema.shape.confirmed,
+    /** What was changed or scanned since is not written over. */
+    labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
+  }),
+  shipmentLabels,
+);
+export type ShipmentChange = Omit<z.output<typeof shipmentChange>, 'labelVersion'>;
+
 export const quoteInput = labelled(
   z
     .extend(compareFields, {
@@ -62,7 +102,7 @@ export const partyWords = (who: 'sender' | 'receiver' | 'address' | 'party') => 
   [`${who}.companyName`]: 'Company, at most 40 characters',
   [`${who}.name`]: 'Person, at most 30 characters',
   [`${who}.phone`]:
-    'Phone, digits only: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code',
+    'Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well',
   [`${who}.altPhone`]: 'Another phone; empty when there is none',
   [`${who}.email`]: 'Email address, at most 30 characters; empty when there is none',
   [`${who}.address1`]: 'First line of the address, at most 50 characters',
@@ -89,7 +129,8 @@ export const shipmentWords = {
   heightMm: 'Height in millimetres; 0 where it is not known',
   content: 'What is in it, at most 30 characters',
   valueCents: 'Declared value of the contents in cents; null when not declared',
-  codCents: 'Cash to collect at delivery for the whole consignment, in cents; null for none',
+  codCents:
+    "Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none",
   isEnhanced: 'True for enhanced liability up to the declared value',
   isDangerous: 'True for dangerous goods, of accounts that may send them',
   customerNote1: 'Note on the label, at most 50 characters',

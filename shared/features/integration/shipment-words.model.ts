@@ -12,6 +12,7 @@ export const words = {
   consignmentNoteNo: 'Consignment note number (CN), as on the label; empty in a dry run',
   status: 'Where it is in its life',
   pieceCount: 'How many pieces',
+  codCurrency: 'Currency of `codCents`, three letters of ISO 4217: MYR to Malaysia; null without COD',
   totalCents: 'Price with tax in cents',
   createdAt: 'When it was made, RFC 3339',
   from: 'First day of creation, YYYY-MM-DD in the time zone of the account',
@@ -28,6 +29,10 @@ export const words = {
   problems: 'Each problem as programs compare it, as in `r.problems` of a refusal; empty when it was made',
   field: 'The path of the wrong field; empty for a problem of the whole shipment',
   params: 'What the sentence of the problem names, as a limit',
+  confirm:
+    'What is asked back, as in `r.confirm` of a refusal: send it again with these ids in `confirmed` if it is meant; empty otherwise',
+  'confirm.id': 'Id of the question',
+  'confirm.message': 'The question, in the language of the answer',
   madeCount: 'How many were made, or would be',
   labelVersion:
     'Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up',

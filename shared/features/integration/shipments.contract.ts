@@ -3,7 +3,6 @@ import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { getShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import {
   type EventCode,
@@ -13,17 +12,10 @@ import {
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import {
-  isoDay,
-  messages,
-  oneOf,
-  optionalText,
-  text,
-  wholeNumber,
-} from '#shared/platform/validation/rules.ts';
+import { isoDay, messages, oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
 
 import { forPrograms, interfaceBase, pageFields } from './integration.model.ts';
-import { parcelDefaults, shipmentInput } from './shipment-input.model.ts';
+import { parcelDefaults, shipmentChange, shipmentInput } from './shipment-input.model.ts';
 import { batchMax, words } from './shipment-words.model.ts';
 
 /** What happens to a parcel in the sandbox, by the status that it brings. */
@@ -112,6 +104,8 @@ export const createShipments = call({
             params: z.record(z.string(), z.union([z.string(), z.number()])),
           }),
         ),
+        /** As `r.confirm` of a refusal. */
+        confirm: z.array(z.object({ id: z.string(), message: z.string() })),
       }),
     ),
     madeCount: z.number(),
@@ -155,17 +149,17 @@ export const changeShipment = call({
   path: `${interfaceBase}/shipments/:consignmentNoteNo`,
   operation: 'shipmentsChange',
   needs: forPrograms('shipments', rights.createShipment),
-  summary: 'Change a shipment that nobody of the courier has scanned yet; its label gets a new version',
+  summary:
+    'Change a shipment that nobody of the courier has scanned yet; its label gets a new version. What is left out stays, null empties; what was read may be sent back whole',
   params: cnParams,
-  body: labelled(
-    z.extend(shipmentInput, {
-      /** What was changed or scanned since is not written over. */
-      labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
-    }),
-    shipmentLabels,
-  ),
+  body: shipmentChange,
+  readBack: getShipment.reply,
   words: {
     ...words,
+    sender: 'Who sends it, with all its fields: it takes the place of the whole sender',
+    receiver: 'Who receives it, with all its fields: it takes the place of the whole receiver',
+    pieces: 'All pieces of the consignment, 1 to 30; they take the place of those before',
+    customs: 'What customs asks of shipments that leave the country; it takes the place of the whole part',
     labelVersion: `${words.labelVersion}. In a request: the one that was read (409 if it changed since)`,
   },
   reply: z.extend(made, { labelVersion: z.number() }),
@@ -178,7 +172,7 @@ export const cancelShipment = call({
   operation: 'shipmentsCancel',
   needs: forPrograms('shipments', rights.cancelShipment),
   summary:
-    'Cancel a shipment that nobody of the courier has scanned yet; cancelling twice is as good as once',
+    'Cancel a shipment that nobody of the courier has scanned yet; one of the warehouse, whose order ends with it, needs the scope `orders` too. Cancelling twice is as good as once',
   params: cnParams,
   words,
   reply: z.object({

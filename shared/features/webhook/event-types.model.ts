@@ -80,7 +80,7 @@ export const eventData = {
     ...consignment,
     declaredGrams: z.number(),
     measuredGrams: z.number(),
-    /** What it adds to the price; below zero when it is given back. */
+    /** What it adds to the price; 0 when it is withdrawn. */
     addCents: cents,
     currency: z.string(),
     /** Until when it may be disputed; null when it may not. */

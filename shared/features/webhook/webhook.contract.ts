@@ -17,8 +17,10 @@ const { apiTokens: needs } = rights;
 export const endpointsMax = 10;
 /** For how long events, and what became of them, are kept. */
 export const eventsKeptDays = 30;
-/** For how long the secret before signs as well. */
+/** For how long a secret signs as well once it has been changed. */
 export const oldSecretHours = 24;
+/** Of those that still sign; until one has ended there is no further change. */
+export const oldSecretsMax = 5;
 /** More is one call of the feed. */
 export const replayMax = 20_000;
 
@@ -35,8 +37,12 @@ export const webhookLabels = {
 
 const labels = webhookLabels;
 
-/** RFC 3339; any offset. */
-export const instant = () => z.iso.datetime({ offset: true, error: ruleText(m.webhook_problem_instant) });
+/** RFC 3339; any offset, whose plus is a space where a query has it as it is. */
+export const instant = () =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/ (?=\d\d:\d\d$)/u, '+')),
+    z.iso.datetime({ offset: true, error: ruleText(m.webhook_problem_instant) }),
+  );
 
 const hour = z.object({
   /** Its beginning. */
@@ -58,7 +64,7 @@ export const endpointSchema = z.object({
   createdAt: z.string(),
   /** Login id, or the name of a program. */
   createdBy: z.string(),
-  /** The secret before signs as well until then; null when there is none. */
+  /** Until when the last of the secrets before signs as well; null when none does. */
   oldSecretUntil: z.nullable(z.string()),
   health: z.enum(healths),
   /** Deliveries of the last 24 hours, and those that wait now. */
@@ -143,7 +149,7 @@ export const rotateSecret = call({
   method: 'POST',
   path: '/api/webhook/RotateSecret',
   needs,
-  summary: 'A new secret; for 24 hours the one before signs as well',
+  summary: 'A new secret; for 24 hours those before sign as well',
   body: byId,
   reply: endpointSecret,
   idempotent: true,

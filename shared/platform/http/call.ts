@@ -82,6 +82,10 @@ export interface Call<
   perMinute?: number;
   /** For the interface description: what each field is and in which unit, by its name or the end of its path. */
   words?: FieldWords;
+  /** Of a program's PATCH: what reading the thing answers, where that is not `reply`. It may be sent back whole, as it was read. */
+  readBack?: Schema;
+  /** Of a GET: it counts what it answers, as prints are counted, so that none of it can be tried without. */
+  isCounted?: boolean;
   /** Its name in generated clients, where the path does not give it: 'cancelShipment'. */
   operation?: string;
 }
@@ -97,7 +101,16 @@ interface CallInput<
   P extends Schema | undefined,
 > extends Pick<
   Call,
-  'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute' | 'words' | 'operation'
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'maxBodyBytes'
+  | 'upload'
+  | 'perMinute'
+  | 'words'
+  | 'readBack'
+  | 'isCounted'
+  | 'operation'
 > {
   needs: N;
   params?: P;

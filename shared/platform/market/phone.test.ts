@@ -95,6 +95,10 @@ describe('digits that were given without a form', () => {
     // A number abroad is kept whole, its 0 too.
     ['0612345678', 'IT', '0612345678'],
     ['004915123456', 'DE', '004915123456'],
+    ['+4915112345678', 'DE', '15112345678'],
+    ['+60123456789', 'MY', '123456789'],
+    ['+60123456789', 'SG', '+60123456789'],
+    ['+60', 'MY', '+60'],
     // Nothing of these is known well enough to take something off.
     ['0999', 'MY', '0999'],
     ['', 'MY', ''],

@@ -96,12 +96,13 @@ function kept(digits: string, dialCode: string): string {
 
 /**
  * Digits of a market that were given without a form, as the forms keep them: behind a dial code that is kept apart, a leading 0 or
- * the code once more makes a number that nobody can call. Nothing else is cut off.
+ * the code once more makes a number that nobody can call. Of any country a '+' with its dial code is taken off; nothing else is cut off.
  *
  * @param country ISO code
  */
 export function keptPhone(digits: string, country: string): string {
-  if (!Object.values(markets).some(({ code }) => code === country)) return digits;
+  const isOfMarket = Object.values(markets).some(({ code }) => code === country);
+  if (!isOfMarket && !digits.startsWith('+')) return digits;
   const national = nationalNumber(digits, dialCodeOf(country));
   const isWhole = national.length >= limits.text.mobileMin && digits.endsWith(national);
   return isWhole ? national : digits;

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 
 import { labelled, parse } from './parse.ts';
-import { email, grams, isoDay, mobile, newPassword, phone, text } from './rules.ts';
+import {
+  cents,
+  email,
+  grams,
+  isoDay,
+  millimetres,
+  mobile,
+  newPassword,
+  oneOf,
+  phone,
+  text,
+} from './rules.ts';
 
 const form = labelled(
   z.object({
@@ -61,13 +72,53 @@ describe('A refusal', () => {
       'Count must be at least 2',
       'Price must be a number',
       'Code must be 3 characters or less',
-      'Rows is not valid.',
+      'Rows must be a list',
     ]);
     expect(reported({ count: 2.5, price: 1, code: 'a', rows: ['x'], colour: 'red' })).toEqual([
       'Kind Required',
       'Count must be a whole number',
       'Request cannot have colour',
     ]);
+  });
+
+  it('says what kind of value a field takes', () => {
+    const kinds = z.object({
+      name: text(5),
+      isSoft: z.boolean(),
+      rows: z.array(z.string()),
+      sender: z.object({}),
+      weight: grams(),
+    });
+    const wrong = parse(kinds, { name: 5, isSoft: 'true', rows: {}, sender: [], weight: 1.5 });
+    expect(wrong).toMatchObject({
+      fields: {
+        name: 'Name must be a text',
+        isSoft: 'Is Soft must be true or false',
+        rows: 'Rows must be a list',
+        sender: 'Sender must be an object',
+        weight: 'Weight must be a whole number',
+      },
+    });
+  });
+
+  it('tells people limits as they read them, and programs in the unit of the field, with the choices', () => {
+    const limited = z.object({ value: cents(1_000_000), side: millimetres(), paper: oneOf(['a5', 'a6']) });
+    const given = { value: 1_000_001, side: 10_000_000, paper: 'A6' };
+    expect(parse(limited, given)).toMatchObject({
+      fields: {
+        value: 'Value must be at most 10000',
+        side: 'Side must be at most 9999',
+        paper: 'Paper is not one of the choices',
+      },
+    });
+    expect(parse(limited, given, { isForProgram: true })).toMatchObject({
+      fields: { value: 'Value must be at most 1000000', paper: 'Paper must be one of a5, a6' },
+      problems: [
+        { code: 'validation.max', params: { n: 1_000_000 } },
+        { code: 'validation.max', params: { n: 9_999_999 } },
+        { code: 'validation.one_of' },
+      ],
+    });
   });
 
   it('never shows the wording of a library', () => {
@@ -126,4 +177,27 @@ describe('Days', () => {
     'refuse %s',
     (value) => expect(good(value)).toBe(false),
   );
+});
+
+it('A name that every object of JavaScript has is one name among others', () => {
+  const schema = labelled(z.object({ valueOf: text(5), constructor: text(5), other: text(5) }), {});
+  const given: unknown = JSON.parse('{"valueOf": "", "constructor": "", "other": ""}');
+  const parsed = parse(schema, given);
+  expect(parsed.ok ? [] : Object.entries(parsed.fields)).toEqual([
+    ['valueOf', 'Value Of Required'],
+    ['constructor', 'Constructor Required'],
+    ['other', 'Other Required'],
+  ]);
+});
+
+it.each([
+  { schema: cents(), given: 1e17, code: 'validation.max' },
+  { schema: cents(), given: -1e17, code: 'validation.min' },
+  { schema: z.int(), given: 1e17, code: 'validation.number' },
+])('Of $given the limit of the field is told, not that of JavaScript: $code', ({ schema, given, code }) => {
+  const parsed = parse(z.object({ other: text(5), field: schema }), { other: '', field: given });
+  expect(parsed.ok ? [] : parsed.problems.map((one) => [one.field, one.code])).toEqual([
+    ['other', 'validation.required'],
+    ['field', code],
+  ]);
 });

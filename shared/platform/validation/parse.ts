@@ -30,21 +30,22 @@ export type Parsed<T> =
 
 /**
  * Parses input. What is refused is a problem for each field, keyed by the field's path (`pieces.0.weightGrams`), and its
- * sentence (spec §5: label, then rule text) in the page's language, or in the one of `options`.
+ * sentence (spec §5: label, then rule text) in the page's language, or in the one of `options`. Programs are told limits in the
+ * unit of the field and the choices that there are.
  */
 export function parse<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,
-  options?: SayOptions,
+  options?: SayOptions & { isForProgram?: boolean },
 ): Parsed<z.output<S>> {
   const result = z.safeParse(schema, input, { reportInput: true, error: ruleOf });
   if (result.success) return { ok: true, value: result.data };
   const problems: Problem[] = [];
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of ownFirst(result.error.issues)) {
     const field = issue.path.map(String).join('.');
-    if (field in fields) continue;
-    const found = problemOfRule(field, issue.message);
+    if (Object.hasOwn(fields, field)) continue;
+    const found = problemOfRule(field, issue.message, options?.isForProgram);
     problems.push(found ?? problemAt(field, m.validation_problem_sentence, { sentence: issue.message }));
     const label = labelOf(schema, field, options);
     fields[field] = found ? sentenceOf(found, label, options) : fieldMessage(label, issue.message);
@@ -72,19 +73,40 @@ export const labelIn =
   (_, options) =>
     labelOf(schema, field, options);
 
+/** Beyond JavaScript's whole numbers: nothing that a field says of itself. */
+const isBeyond = (issue: { code?: string | undefined; maximum?: unknown; minimum?: unknown }) =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
+
+/** The field's own limit is told before that of the language; the order of the fields stays. */
+function ownFirst(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  if (!issues.some(isBeyond)) return issues;
+  const own = new Set(issues.filter((one) => !isBeyond(one)).map(({ path }) => path.join('.')));
+  return issues.filter((one) => !isBeyond(one) || !own.has(one.path.join('.')));
+}
+
 /** The rule where a schema has none of its own; zod's words are for programmers. */
 function ruleOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.required;
+  if (isBeyond(issue)) return messages.number;
   if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive);
   if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum));
   if (issue.code === 'unrecognized_keys') return messages.unknownFields(issue.keys);
   if (issue.code === 'invalid_value') {
     return issue.values.length > choicesTold ? messages.choice : messages.oneOf(issue.values.map(String));
   }
-  if (issue.code !== 'invalid_type') return messages.email;
-  if (issue.expected === 'int') return messages.decimals(0);
-  return issue.expected === 'number' ? messages.number : messages.email;
+  return issue.code === 'invalid_type' ? (kinds[issue.expected] ?? messages.email) : messages.email;
 }
+
+/** What is not given is 'Required'; what is given and no number 'must be a number' (spec §5). */
+const kinds: Readonly<Record<string, string>> = {
+  string: messages.mustBeText,
+  boolean: messages.mustBeTrueOrFalse,
+  array: messages.mustBeList,
+  object: messages.mustBeObject,
+  int: messages.decimals(0),
+  number: messages.number,
+};
 
 const choicesTold = 10;
 
@@ -101,7 +123,9 @@ function tooBig(origin: string, most: number): string {
 
 function labelFor(path: readonly string[], labels: AnyLabels): Label {
   const named = path.filter((part) => !/^\d+$/u.test(part)).join('.');
-  return labels[named] ?? labels[path.at(-1) ?? ''] ?? spaced(path.at(-1) || 'Request');
+  const last = path.at(-1) ?? '';
+  const known = [named, last].find((name) => Object.hasOwn(labels, name)) ?? '';
+  return labels[known] ?? spaced(last || 'Request');
 }
 
 /** `CustomerAccountNo` → `Customer Account No`, for fields of calls that no screen shows. */

@@ -11,15 +11,22 @@ export type RuleText = string & { readonly [isRule]: true };
 const mark = '\u0001';
 const wordsByCode = new Map<string, AnyProblemMessage>();
 
-export function ruleText(words: AnyProblemMessage, params: ProblemParams = {}): RuleText {
+/** `toPrograms`: the rule as programs are told it, where people read it in other units or words. */
+export function ruleText(
+  words: AnyProblemMessage,
+  params: ProblemParams = {},
+  toPrograms?: RuleText,
+): RuleText {
   wordsByCode.set(words.code, words);
-  return `${mark}${words.code}${mark}${JSON.stringify(params)}` as RuleText;
+  const other = toPrograms === undefined ? '' : `${mark}${JSON.stringify(toPrograms)}`;
+  return `${mark}${words.code}${mark}${JSON.stringify(params)}${other}` as RuleText;
 }
 
-/** The problem that a check's text stands for; null for any other text. */
-export function problemOfRule(field: string, text: string): Problem | null {
+/** The problem that a check's text stands for, as people are told it or as programs are; null for any other text. */
+export function problemOfRule(field: string, text: string, isForProgram = false): Problem | null {
   if (!text.startsWith(mark)) return null;
-  const [, code = '', params = '{}'] = text.split(mark);
+  const [, code = '', params = '{}', toPrograms] = text.split(mark);
+  if (isForProgram && toPrograms !== undefined) return problemOfRule(field, String(JSON.parse(toPrograms)));
   const words = wordsByCode.get(code);
   return words ? { field, code, params: JSON.parse(params) as ProblemParams, words } : null;
 }

@@ -13,6 +13,9 @@ import { m } from '#shared/platform/words/words.ts';
 import { sentenceOf } from './problem.ts';
 import { problemOfRule, ruleText } from './rule-text.ts';
 
+/** Beyond this, choices are no help: countries. */
+const choicesTold = 30;
+
 export const messages = {
   required: ruleText(m.validation_problem_required),
   maxLength: (n: number) => ruleText(m.validation_problem_max_length, { n }),
@@ -22,6 +25,9 @@ export const messages = {
   number: ruleText(m.validation_problem_number),
   min: (n: number) => ruleText(m.validation_problem_min, { n }),
   max: (n: number) => ruleText(m.validation_problem_max, { n }),
+  /** `shown` is the limit as people read it: in the currency's unit, in centimetres. */
+  maxShown: (n: number, shown: number) =>
+    ruleText(m.validation_problem_max, { n: shown }, ruleText(m.validation_problem_max, { n })),
   email: ruleText(m.validation_problem_email),
   alphanumeric: ruleText(m.validation_problem_alphanumeric),
   phone: ruleText(m.validation_problem_phone),
@@ -36,6 +42,20 @@ export const messages = {
   }),
   passwordWeak: ruleText(m.validation_problem_password_weak),
   choice: ruleText(m.validation_problem_choice),
+  /** People choose of a list that they see. */
+  choiceOf: (choices: readonly (string | number)[]) =>
+    ruleText(
+      m.validation_problem_choice,
+      {},
+      choices.length > choicesTold
+        ? undefined
+        : ruleText(m.validation_problem_one_of, { choices: choices.join(', ') }),
+    ),
+  id: ruleText(m.validation_problem_choice, {}, ruleText(m.validation_problem_must_be_id)),
+  mustBeText: ruleText(m.validation_problem_must_be_text),
+  mustBeTrueOrFalse: ruleText(m.validation_problem_must_be_true_or_false),
+  mustBeList: ruleText(m.validation_problem_must_be_list),
+  mustBeObject: ruleText(m.validation_problem_must_be_object),
   decimals: (n: number) =>
     n === 0 ? ruleText(m.validation_problem_whole_number) : ruleText(m.validation_problem_decimals, { n }),
   noPipe: ruleText(m.validation_problem_no_pipe),
@@ -83,7 +103,7 @@ export function stripSpaces(value: string): string {
   return nothingSeen.test(text) ? '' : text;
 }
 
-const stripped = () => z.string(messages.required).check(z.overwrite(stripSpaces));
+const stripped = () => z.string().check(z.overwrite(stripSpaces));
 
 /** A required text of at most `max` characters. */
 export const text = (max: number) =>
@@ -158,7 +178,7 @@ export const nameText = (max: number) =>
 /** Passwords are taken as typed: spaces belong to them. */
 export const password = () =>
   z
-    .string(messages.required)
+    .string()
     .check(
       z.minLength(1, messages.required),
       z.maxLength(limits.passwordMaxLength, messages.maxLength(limits.passwordMaxLength)),
@@ -191,48 +211,71 @@ export const optionalMobile = () =>
     z.refine((value) => value === '' || mobilePattern.test(value), messages.phone),
   );
 
+/** Mobile numbers as parties are given them: a '+' with the dial code and groups are taken off where the country is known. */
+const typedMobile = new RegExp(`^(?:\\d{${limits.text.mobileMin},${limits.text.mobileMax}}|\\+\\d+)$`, 'u');
+const ungrouped = (value: string) => (value.startsWith('+') ? value.replace(/[\s().-]/gu, '') : value);
+
+export const isMobile = (value: string): boolean => mobilePattern.test(value);
+
+/** Of a party, which checks it with its country. */
+export const partyMobile = () =>
+  stripped().check(
+    z.minLength(1, messages.required),
+    z.overwrite(ungrouped),
+    z.regex(typedMobile, messages.phone),
+  );
+
+/** The same, and it may be empty. */
+export const optionalPartyMobile = () =>
+  z._default(
+    stripped().check(
+      z.overwrite(ungrouped),
+      z.refine(
+        (value) => value.startsWith('+') || value.length <= limits.text.mobileMax,
+        messages.maxLength(limits.text.mobileMax),
+      ),
+      z.refine((value) => value === '' || typedMobile.test(value), messages.phone),
+    ),
+    '',
+  );
+
 /** Digits only, at most `max` of them. */
 export const digits = (max: number) => text(max).check(z.regex(/^\d*$/u, messages.number));
 
-/** What is not given is 'Required'; what is given and no number 'must be a number' (spec §5). */
-const whole = () =>
-  z.int({
-    error: ({ input }) => (input === null || input === undefined ? messages.required : messages.number),
-  });
-
 /** A whole number within bounds. Zero counts as given (spec §5: "Required (zero allowed)"). */
 export const wholeNumber = (min: number, max: number) =>
-  whole().check(z.gte(min, messages.min(min)), z.lte(max, messages.max(max)));
+  z.int().check(z.gte(min, messages.min(min)), z.lte(max, messages.max(max)));
 
 /** Integer cents, at least 0. The screen shows and takes currency units; the edge converts. */
 export const cents = (max = 99_999_999_99) =>
-  whole().check(z.gte(0, messages.min(0)), z.lte(max, messages.max(max / 100)));
+  z.int().check(z.gte(0, messages.min(0)), z.lte(max, messages.maxShown(max, max / 100)));
 
 /** Integer grams, more than 0. */
 export const grams = () =>
-  whole().check(
-    z.gt(0, messages.moreThanZero),
-    z.lte(limits.weightCapKg.parcel * 1000, messages.weightCap(limits.weightCapKg.parcel)),
-  );
+  z
+    .int()
+    .check(
+      z.gt(0, messages.moreThanZero),
+      z.lte(limits.weightCapKg.parcel * 1000, messages.weightCap(limits.weightCapKg.parcel)),
+    );
 
 /** Integer millimetres of one side; 0 means not given. */
 export const millimetres = () =>
-  whole().check(z.gte(0, messages.min(0)), z.lte(9_999_999, messages.max(9999)));
+  z.int().check(z.gte(0, messages.min(0)), z.lte(9_999_999, messages.maxShown(9_999_999, 9999)));
 
 export const uuid = () =>
-  z
-    .string(messages.required)
-    .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, messages.choice));
+  z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, messages.id));
 
 /** A day in a market: YYYY-MM-DD, of the calendar (no 31 February) and of these centuries. */
-export const isoDay = () => z.string(messages.required).check(z.refine(isIsoDay, messages.date));
+export const isoDay = () => z.string().check(z.refine(isIsoDay, messages.date));
 
 /** What is not given is 'Required'; what is given and none of them 'is not one of the choices'. */
-export const oneOf = <const T extends readonly (string | number)[]>(choices: T) =>
-  z.literal(choices, {
-    error: ({ input }) =>
-      input === null || input === undefined || input === '' ? messages.required : messages.choice,
+export function oneOf<const T extends readonly (string | number)[]>(choices: T) {
+  const told = messages.choiceOf(choices);
+  return z.literal(choices, {
+    error: ({ input }) => (input === null || input === undefined || input === '' ? messages.required : told),
   });
+}
 
 export const deliveryOrderNumber = () =>
   labelText(limits.deliveryOrderMaxLength).check(z.refine((value) => !value.includes('|'), messages.noPipe));

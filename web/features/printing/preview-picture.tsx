@@ -8,17 +8,16 @@ import classes from './print-centre.module.css';
 
 interface PreviewPictureProps {
   data: PrintPreview | undefined;
-  error: unknown;
+  error: Error | null;
   isPlaceholderData: boolean;
 }
 
-/** How the print begins, or why there is nothing to print. */
+/** How the print begins, or why there is nothing to print. A picture stays while it cannot be asked for anew. */
 export function PreviewPicture({ data, error, isPlaceholderData }: PreviewPictureProps) {
   return (
     <div className={classes.preview} aria-busy={isPlaceholderData}>
-      {error ? (
-        <p role="alert">{messageOf(error)}</p>
-      ) : data ? (
+      {error !== null && <p role="alert">{messageOf(error)}</p>}
+      {data ? (
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(data.image)}`}
           width={data.widthPx}
@@ -26,7 +25,7 @@ export function PreviewPicture({ data, error, isPlaceholderData }: PreviewPictur
           alt={m.printing_preview()}
         />
       ) : (
-        <Skeleton width={750} height={350} />
+        error === null && <Skeleton width={750} height={350} />
       )}
     </div>
   );

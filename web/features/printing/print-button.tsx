@@ -17,6 +17,7 @@ import {
   useProofs,
 } from '#web/features/printing/print.api.ts';
 import { DropDivider, DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import classes from './print-button.module.css';
@@ -47,11 +48,13 @@ interface PrintButtonProps {
   onPrinted?: (printed: PrintedNotes | null) => void;
   /** What `onPrinted` is given is shown, with what was left out. */
   showsLeftOut?: boolean;
+  /** Some of them may be delivered. */
+  hasProofs?: boolean;
 }
 
 /**
  * Prints on the profile's paper; its menu offers the other papers of the account, the download, all other
- * options, and the proofs of delivery.
+ * options, and the proofs of delivery where there may be any.
  * Nothing for people who may not print, and the reason on a dead button where printing is blocked for the account.
  */
 export function PrintButton(props: PrintButtonProps) {
@@ -63,6 +66,7 @@ export function PrintButton(props: PrintButtonProps) {
     disabled = false,
     onPrinted,
     showsLeftOut = false,
+    hasProofs = false,
     ways = [],
   } = props;
   const request: PrintRequest = { selection: selection ?? {}, ...(family && { family }) };
@@ -78,6 +82,9 @@ export function PrintButton(props: PrintButtonProps) {
   const openProofs = useProofs();
   /** Null until it was opened once. */
   const [centre, setCentre] = useState<'open' | 'closed' | null>(null);
+  /** Somebody is near, and may open the menu next. */
+  const [isNear, setNear] = useState(false);
+  const { data: papers, isPending } = usePrintingOptions(isNear);
   if (!maySee) return null;
   if (!mayPrint) return facts.isBlockingPrinting ? <BlockedButton label={label} variant={variant} /> : null;
 
@@ -87,7 +94,7 @@ export function PrintButton(props: PrintButtonProps) {
   };
   const after = (doing: Promise<Done>) => void finish(doing);
   return (
-    <div className={classes.group}>
+    <div className={classes.group} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <Button
         className={classes.main}
         variant={variant}
@@ -124,17 +131,25 @@ export function PrintButton(props: PrintButtonProps) {
           </DropItem>
         ))}
         {ways.length > 1 && <DropDivider />}
-        <PaperItems
-          onChoose={(printingSize) =>
-            after(print(own ? inOwnWay(own, printingSize) : { ...request, printingSize }))
-          }
-        />
-        {selection !== null && (
-          <NotesItems
-            onDownload={() => after(download(request))}
-            onOptions={() => setCentre('open')}
-            onProofs={() => openProofs(selection)}
-          />
+        {/* What stands below the papers would move under a hand when they come. */}
+        {isPending ? (
+          <DropLabel>{waitingText}</DropLabel>
+        ) : (
+          <>
+            <PaperItems
+              papers={papers}
+              onChoose={(printingSize) =>
+                after(print(own ? inOwnWay(own, printingSize) : { ...request, printingSize }))
+              }
+            />
+            {selection !== null && (
+              <NotesItems
+                onDownload={() => after(download(request))}
+                onOptions={() => setCentre('open')}
+                onProofs={hasProofs ? () => openProofs(selection) : null}
+              />
+            )}
+          </>
         )}
       </DropMenu>
       {centre !== null && selection !== null && (
@@ -156,7 +171,7 @@ export function PrintButton(props: PrintButtonProps) {
 interface NotesItemsProps {
   onDownload: () => void;
   onOptions: () => void;
-  onProofs: () => void;
+  onProofs: (() => void) | null;
 }
 
 function NotesItems({ onDownload, onOptions, onProofs }: NotesItemsProps) {
@@ -169,32 +184,36 @@ function NotesItems({ onDownload, onOptions, onProofs }: NotesItemsProps) {
       <DropItem icon={<SlidersHorizontal size={16} aria-hidden />} onSelect={onOptions}>
         {m.printing_more_options()}
       </DropItem>
-      <DropDivider />
-      <DropItem icon={<FileCheck size={16} aria-hidden />} onSelect={onProofs}>
-        {m.printing_proofs_of_delivery()}
-      </DropItem>
+      {onProofs && (
+        <>
+          <DropDivider />
+          <DropItem icon={<FileCheck size={16} aria-hidden />} onSelect={onProofs}>
+            {m.printing_proofs_of_delivery()}
+          </DropItem>
+        </>
+      )}
     </>
   );
 }
 
 interface PaperItemsProps {
+  papers: ReturnType<typeof usePrintingOptions>['data'];
   onChoose: (id: PrintingSizeId) => void;
 }
 
-/** The papers of the account, the profile's marked. Asked for when the menu opens. */
-function PaperItems({ onChoose }: PaperItemsProps) {
-  const { data } = usePrintingOptions();
+/** The papers of the account, the profile's marked. */
+function PaperItems({ papers, onChoose }: PaperItemsProps) {
   return (
     <>
       <DropLabel>{m.printing_paper()}</DropLabel>
-      {data?.sizes.map(({ id, name }) => (
+      {papers?.sizes.map(({ id, name }) => (
         <DropItem
           key={id}
           icon={<Printer size={16} aria-hidden />}
           onSelect={() => isPrintingSizeId(id) && onChoose(id)}
         >
           {name}
-          {id === data.defaultId && (
+          {id === papers.defaultId && (
             <Text span size="xs" c="dimmed">
               {m.printing_your_default()}
             </Text>

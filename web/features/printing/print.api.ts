@@ -190,10 +190,11 @@ export function useProofs() {
 }
 
 /** The papers that the user may choose from, and the profile's. */
-export function usePrintingOptions() {
+export function usePrintingOptions(isWanted = true) {
   return useQuery({
     queryKey: keyOf('print-options'),
     queryFn: ({ signal }) => send(printingOptions, { signal }),
+    enabled: isWanted,
     staleTime: 5 * 60_000,
   });
 }

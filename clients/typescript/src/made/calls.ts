@@ -8,13 +8,12 @@ export type ProblemCode =
   | 'address_book.ref_id_taken'
   | 'address_book.too_many_tags'
   | 'cn_listing.after_scan'
+  | 'cn_listing.supplies'
   | 'extranet.no_pod'
   | 'fulfilment.has_left'
   | 'fulfilment.no_lines'
-  | 'fulfilment.none_chosen'
   | 'fulfilment.reference_in_use'
   | 'fulfilment.sku_twice'
-  | 'fulfilment.too_many_orders'
   | 'fulfilment.unknown_sku'
   | 'http.bad_request'
   | 'http.data_away'
@@ -28,6 +27,7 @@ export type ProblemCode =
   | 'http.not_in_sandbox'
   | 'http.restarting'
   | 'http.token_scope'
+  | 'http.token_too_many'
   | 'http.too_large'
   | 'http.too_large_for_call'
   | 'http.too_many'
@@ -99,6 +99,7 @@ export type ProblemCode =
   | 'shipment.scanned'
   | 'shipment.sender_country'
   | 'shipment.service_not_offered'
+  | 'shipment.supplies'
   | 'shipment.too_many_lines'
   | 'shipment.too_many_numbers'
   | 'shipment.too_many_pieces'
@@ -118,6 +119,8 @@ export type ProblemCode =
   | 'webhook.instant'
   | 'webhook.is_off'
   | 'webhook.replay_too_many'
+  | 'webhook.secret_since'
+  | 'webhook.secret_too_often'
   | 'webhook.too_many'
   | 'webhook.too_old'
   | 'webhook.types'
@@ -135,7 +138,7 @@ export function callsOf(send: Send) {
     addresses: {
       /** Addresses of one kind, newest first. */
       list: (query?: t.AddressesListParams, options?: CallOptions) => send.json<t.AddressesListReply>({ method: 'GET', path: '/addresses', query, options }),
-      /** Addresses of one kind, newest first: all of them, page after page. */
+      /** Addresses of one kind, newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.AddressesListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.addresses.list({ ...query, ...more }, options)),
       /** Save an address; the same refId with the same content answers the entry that is there. */
@@ -144,14 +147,14 @@ export function callsOf(send: Send) {
     events: {
       /** What happened, in its order and under the ids of the webhooks: after an event or since a time; 30 days are kept. */
       list: (query?: t.EventsListParams, options?: CallOptions) => send.json<t.EventsListReply>({ method: 'GET', path: '/events', query, options }),
-      /** What happened, in its order and under the ids of the webhooks: after an event or since a time; 30 days are kept: all of them, page after page. */
+      /** What happened, in its order and under the ids of the webhooks: after an event or since a time; 30 days are kept. Every row that the query finds, page after page. */
       listAll: (query?: t.EventsListParams, options?: CallOptions) =>
         everyEvent((more) => all.events.list({ ...query, ...more }, options)),
     },
     fulfilmentOrders: {
       /** Orders of goods from the warehouse, newest first. */
       list: (query?: t.FulfilmentOrdersListParams, options?: CallOptions) => send.json<t.FulfilmentOrdersListReply>({ method: 'GET', path: '/fulfilment-orders', query, options }),
-      /** Orders of goods from the warehouse, newest first: all of them, page after page. */
+      /** Orders of goods from the warehouse, newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.FulfilmentOrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.fulfilmentOrders.list({ ...query, ...more }, options)),
       /** An order of goods from the warehouse; nothing is reserved until it is generated. */
@@ -168,15 +171,15 @@ export function callsOf(send: Send) {
       find: (query?: t.HsHeadingsFindParams, options?: CallOptions) => send.json<t.HsHeadingsFindReply>({ method: 'GET', path: '/hs-headings', query, options }),
     },
     labels: {
-      /** The labels of many shipments as one file, in the order given or as `order` says. */
-      print: (body: t.LabelsPrintBody, options?: CallOptions) => send.file({ method: 'POST', path: '/labels', body, options }),
+      /** The labels of many shipments as one file, in the order given or as `order` says; a repeat with the same key prints the same labels and counts them once. */
+      print: (body: t.LabelsPrintBody, options?: WriteOptions) => send.file({ method: 'POST', path: '/labels', body, isWrite: true, options }),
       /** The label of one shipment, a page for each piece; the print log has it as printed by this program. */
       get: (consignmentNoteNo: string, query?: t.LabelsGetParams, options?: CallOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/label`, query, options }),
     },
     orders: {
-      /** Orders of shops and of programs, newest first. */
+      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named. */
       list: (query?: t.OrdersListParams, options?: CallOptions) => send.json<t.OrdersListReply>({ method: 'GET', path: '/orders', query, options }),
-      /** Orders of shops and of programs, newest first: all of them, page after page. */
+      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.OrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.orders.list({ ...query, ...more }, options)),
       /** Hand in an order of your shop; the same id again changes it. */
@@ -191,7 +194,7 @@ export function callsOf(send: Send) {
     pickups: {
       /** Pick-ups: upcoming ones from the next on, the others newest first. */
       list: (query?: t.PickupsListParams, options?: CallOptions) => send.json<t.PickupsListReply>({ method: 'GET', path: '/pickups', query, options }),
-      /** Pick-ups: upcoming ones from the next on, the others newest first: all of them, page after page. */
+      /** Pick-ups: upcoming ones from the next on, the others newest first. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.PickupsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.pickups.list({ ...query, ...more }, options)),
       /** Book a pick-up; the consignment notes that are named go with it. */
@@ -214,7 +217,7 @@ export function callsOf(send: Send) {
     products: {
       /** Products in the warehouse by SKU, with their stock. */
       list: (query?: t.ProductsListParams, options?: CallOptions) => send.json<t.ProductsListReply>({ method: 'GET', path: '/products', query, options }),
-      /** Products in the warehouse by SKU, with their stock: all of them, page after page. */
+      /** Products in the warehouse by SKU, with their stock. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.ProductsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.products.list({ ...query, ...more }, options)),
       /** Sandbox only: put so many of a product into the warehouse, for tests. */
@@ -231,18 +234,18 @@ export function callsOf(send: Send) {
     shipments: {
       /** Shipments, newest first; go on until nextCursor is null, as a page may be short. */
       list: (query?: t.ShipmentsListParams, options?: CallOptions) => send.json<t.ShipmentsListReply>({ method: 'GET', path: '/shipments', query, options }),
-      /** Shipments, newest first; go on until nextCursor is null, as a page may be short: all of them, page after page. */
+      /** Shipments, newest first; go on until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.ShipmentsListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.shipments.list({ ...query, ...more }, options)),
       /** Make a shipment and draw its consignment note number. */
       create: (body: t.ShipmentsCreateBody, options?: WriteOptions) => send.json<t.ShipmentsCreateReply>({ method: 'POST', path: '/shipments', body, isWrite: true, options }),
       /** Everything about one shipment: parties, pieces, price, events, and what may be done with it now. */
       get: (consignmentNoteNo: string, options?: CallOptions) => send.json<t.ShipmentsGetReply>({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}`, options }),
-      /** Change a shipment that nobody of the courier has scanned yet; its label gets a new version. */
+      /** Change a shipment that nobody of the courier has scanned yet; its label gets a new version. What is left out stays, null empties; what was read may be sent back whole. */
       change: (consignmentNoteNo: string, body: t.ShipmentsChangeBody, options?: WriteOptions) => send.json<t.ShipmentsChangeReply>({ method: 'PATCH', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}`, body, isWrite: true, options }),
       /** Sandbox only: move a parcel on in its life, for tests. */
       advance: (consignmentNoteNo: string, body: t.ShipmentsAdvanceBody, options?: WriteOptions) => send.json<t.ShipmentsAdvanceReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/advance`, body, isWrite: true, options }),
-      /** Cancel a shipment that nobody of the courier has scanned yet; cancelling twice is as good as once. */
+      /** Cancel a shipment that nobody of the courier has scanned yet; one of the warehouse, whose order ends with it, needs the scope `orders` too. Cancelling twice is as good as once. */
       cancel: (consignmentNoteNo: string, options?: WriteOptions) => send.json<t.ShipmentsCancelReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/cancel`, isWrite: true, options }),
       /** Make the shipment that brings a parcel back, by reverse charge: its receiver sends, its sender receives; before or after delivery. */
       return: (consignmentNoteNo: string, body: t.ShipmentsReturnBody, options?: WriteOptions) => send.json<t.ShipmentsReturnReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/return`, body, isWrite: true, options }),
@@ -270,12 +273,12 @@ export function callsOf(send: Send) {
       delete: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksDeleteReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/delete`, isWrite: true, options }),
       /** What was sent there and what waits, newest first. */
       deliveries: (endpointId: string, query?: t.WebhooksDeliveriesParams, options?: CallOptions) => send.json<t.WebhooksDeliveriesReply>({ method: 'GET', path: `/webhooks/${encodeURIComponent(endpointId)}/deliveries`, query, options }),
-      /** What was sent there and what waits, newest first: all of them, page after page. */
+      /** What was sent there and what waits, newest first. Every row that the query finds, page after page. */
       deliveriesAll: (endpointId: string, query?: Omit<t.WebhooksDeliveriesParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.webhooks.deliveries(endpointId, { ...query, ...more }, options)),
       /** Send one event again, or all of a span, in their order; 20000 at once. */
       replay: (endpointId: string, body: t.WebhooksReplayBody, options?: WriteOptions) => send.json<t.WebhooksReplayReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/replay`, body, isWrite: true, options }),
-      /** A new secret; for 24 hours the one before signs as well. */
+      /** A new secret; for 24 hours those before sign as well. */
       rotateSecret: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksRotateSecretReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/rotate-secret`, isWrite: true, options }),
       /** Send the event webhook.test there now. */
       test: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksTestReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/test`, isWrite: true, options }),

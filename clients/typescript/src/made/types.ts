@@ -16,7 +16,7 @@ export interface AccountGetReply {
   accountNo: string;
   /** Country, two letters of ISO 3166-1: MY */
   country: string;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** Time zone of the account, in which days are counted: Asia/Kuala_Lumpur */
   timeZone: string;
@@ -55,15 +55,12 @@ export interface Party {
      */
   name: string;
   /**
-     * Phone, digits only: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code
+     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
      * @minLength 1
-     * @pattern ^\d{4,12}$
+     * @pattern ^(?:\d{4,12}|\+\d+)$
      */
   phone: string;
-  /**
-     * Another phone; empty when there is none
-     * @maxLength 12
-     */
+  /** Another phone; empty when there is none */
   altPhone?: string;
   /**
      * Email address, at most 30 characters; empty when there is none
@@ -164,25 +161,66 @@ export interface AddressesListAnswer {
  * `sender` or `receiver`
  */
 export type AddressesCreateBodyKind = 'sender' | 'receiver';
+export interface PartyInput {
+  /** Company, at most 40 characters */
+  companyName?: string | null;
+  /**
+     * Person, at most 30 characters
+     * @minLength 1
+     * @maxLength 30
+     */
+  name: string;
+  /**
+     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * @minLength 1
+     * @pattern ^(?:\d{4,12}|\+\d+)$
+     */
+  phone: string;
+  /** Another phone; empty when there is none */
+  altPhone?: string | null;
+  /** Email address, at most 30 characters; empty when there is none */
+  email?: string | null;
+  /**
+     * First line of the address, at most 50 characters
+     * @minLength 1
+     * @maxLength 50
+     */
+  address1: string;
+  /** Second line, at most 50 characters */
+  address2?: string | null;
+  /** Third line, at most 50 characters */
+  address3?: string | null;
+  /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
+  postcode?: string | null;
+  /** Town; where a postcode has several districts, it decides which */
+  city?: string | null;
+  /** State, as the postcode look-up spells it */
+  state?: string | null;
+  /**
+     * Country, two letters of ISO 3166-1: MY
+     * @minLength 1
+     * @maxLength 2
+     */
+  country: string;
+}
+
 export interface AddressesCreateBody {
   /** `sender` or `receiver` */
   kind: AddressesCreateBodyKind;
-  /**
-     * The customer's own number for the address, at most 30 characters; empty when there is none
-     * @maxLength 30
-     */
-  refId?: string;
+  /** The customer's own number for the address, at most 30 characters; empty when there is none */
+  refId?: string | null;
   /** Who and where */
-  party: Party;
+  party: PartyInput;
   /**
      * Tags, at most 10 of 30 characters
      * @maxItems 10
+     * @nullable
      * @items.minLength 1
      * @items.maxLength 30
      */
-  tags?: string[];
+  tags?: string[] | null;
   /** True: what forms and shipments of programs start with */
-  isDefault?: boolean;
+  isDefault?: boolean | null;
 }
 
 /**
@@ -233,22 +271,277 @@ export interface AddressesCreateAnswer {
 /**
  * What happened: `thing.what_happened`
  */
-export type EventsListEventType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type ShipmentEventType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected';
 /**
- * What the event is about; its fields follow from the type
+ * Where it is after this event and all others known; an event that came late may not change it
  */
-export type EventsListEventData = {[key: string]: unknown};
+export type ShipmentEventDataStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
+/**
+ * What happened, more exactly than the type
+ */
+export type ShipmentEventDataCode = 'CRT' | 'EDT' | 'PUB' | 'PUR' | 'PUF' | 'PUC' | 'HOV' | 'PKU' | 'DRP' | 'CAN' | 'ARR' | 'SRT' | 'DEP' | 'CUS' | 'CLR' | 'HLD' | 'REL' | 'KPT' | 'OFD' | 'NAT' | 'NOH' | 'ADR' | 'REF' | 'CNR' | 'DLF' | 'RTS' | 'DLV' | 'RTD' | 'CNU' | 'COR';
+export interface ShipmentEventData {
+  /** Id of the shipment */
+  shipmentId: string;
+  /** Consignment note number (CN) */
+  consignmentNoteNo: string;
+  /**
+     * The customer's own order number; null when there is none
+     * @nullable
+     */
+  orderId: string | null;
+  /** Where it is after this event and all others known; an event that came late may not change it */
+  status: ShipmentEventDataStatus;
+  /** What happened, more exactly than the type */
+  code: ShipmentEventDataCode;
+  /** When it happened, RFC 3339; `timestamp` is when the portal learned of it */
+  happenedAt: string;
+  /** Where it happened */
+  place: string;
+  /**
+     * The piece it was about, from 1; null for the whole consignment
+     * @nullable
+     */
+  piece: number | null;
+  /** How many pieces the consignment has */
+  pieceCount: number;
+  /** How many of them are delivered */
+  deliveredPieces: number;
+  /** Version of the label that counts */
+  labelVersion: number;
+  /**
+     * Of a correction: the code that it takes back; null otherwise
+     * @nullable
+     */
+  corrects: string | null;
+}
 
-export interface EventsListEvent {
+export interface ShipmentEvent {
   /** Id of the event: the `webhook-id` of its delivery */
   id: string;
   /** What happened: `thing.what_happened` */
-  type: EventsListEventType;
-  /** When the portal learned of it */
+  type: ShipmentEventType;
+  /** When the portal learned of it, RFC 3339 */
   timestamp: string;
-  /** What the event is about; its fields follow from the type */
-  data: EventsListEventData;
+  /** What the event is about; fields may be added */
+  data: ShipmentEventData;
 }
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type PickupEventType = 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled';
+/**
+ * Where it is in its life
+ */
+export type PickupEventDataState = 'booked' | 'assigned' | 'collected' | 'failed' | 'cancelled';
+/**
+ * What happened, more exactly than the type
+ */
+export type PickupEventDataCode = 'booked' | 'booked-standing' | 'rearranged' | 'cns-added' | 'cns-taken' | 'assigned' | 'collected' | 'failed' | 'cancelled' | 'booked-again';
+export interface PickupEventData {
+  /** Id of the pick-up */
+  pickupId: string;
+  /** Number of the pick-up */
+  pickupNo: string;
+  /** Where it is in its life */
+  state: PickupEventDataState;
+  /** What happened, more exactly than the type */
+  code: PickupEventDataCode;
+  /** Day, YYYY-MM-DD in the time zone of the account */
+  day: string;
+  /** From when the parcels are ready, HH:mm:ss */
+  readyTime: string;
+  /** Until when somebody is there, HH:mm:ss */
+  closeTime: string;
+  /** How many consignment notes go with it */
+  consignmentNotes: number;
+  /** How many pieces */
+  pieces: number;
+  /** Weight of all in grams */
+  weightGrams: number;
+  /**
+     * Why nothing was taken along; null otherwise
+     * @nullable
+     */
+  failReason: string | null;
+}
+
+export interface PickupEvent {
+  /** Id of the event: the `webhook-id` of its delivery */
+  id: string;
+  /** What happened: `thing.what_happened` */
+  type: PickupEventType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: PickupEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type ClaimEventType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected';
+/**
+ * Where it is in its life
+ */
+export type ClaimEventDataState = 'draft' | 'submitted' | 'documents' | 'review' | 'approved' | 'rejected' | 'withdrawn';
+/**
+ * What happened, more exactly than the type
+ */
+export type ClaimEventDataCode = 'drafted' | 'submitted' | 'documents-asked' | 'files-added' | 'in-review' | 'approved' | 'rejected' | 'objected' | 'message' | 'withdrawn';
+/**
+ * What the claim is about
+ */
+export type ClaimEventDataCause = 'lost' | 'damaged' | 'short' | 'late';
+export interface ClaimEventData {
+  /** Id of the claim */
+  claimId: string;
+  /** Number of the claim */
+  claimNo: string;
+  /** Where it is in its life */
+  state: ClaimEventDataState;
+  /** What happened, more exactly than the type */
+  code: ClaimEventDataCode;
+  /** What the claim is about */
+  cause: ClaimEventDataCause;
+  /** The consignment notes that it is about */
+  consignmentNoteNos: string[];
+  /** What is asked for, in cents */
+  askedCents: number;
+  /**
+     * What is paid, in cents; null until it is decided
+     * @nullable
+     */
+  decidedCents: number | null;
+  /** Reference of the payment; empty before there is one */
+  paymentReference: string;
+}
+
+export interface ClaimEvent {
+  /** Id of the event: the `webhook-id` of its delivery */
+  id: string;
+  /** What happened: `thing.what_happened` */
+  type: ClaimEventType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: ClaimEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type CodEventType = 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected';
+export interface CodEventData {
+  /** Id of the shipment */
+  shipmentId: string;
+  /** Consignment note number (CN) */
+  consignmentNoteNo: string;
+  /**
+     * The customer's own order number; null when there is none
+     * @nullable
+     */
+  orderId: string | null;
+  /** Amount in cents */
+  amountCents: number;
+  /** Currency of the amount, three letters of ISO 4217 */
+  currency: string;
+  /**
+     * Reference of the payout; null before there is one
+     * @nullable
+     */
+  payoutReference: string | null;
+}
+
+export interface CodEvent {
+  /** Id of the event: the `webhook-id` of its delivery */
+  id: string;
+  /** What happened: `thing.what_happened` */
+  type: CodEventType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: CodEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type WeightEventType = 'weight.difference_raised' | 'weight.disputed' | 'weight.decided';
+export interface WeightEventData {
+  /** Id of the shipment */
+  shipmentId: string;
+  /** Consignment note number (CN) */
+  consignmentNoteNo: string;
+  /**
+     * The customer's own order number; null when there is none
+     * @nullable
+     */
+  orderId: string | null;
+  /** Weight that was declared, in grams */
+  declaredGrams: number;
+  /** Weight that was measured, in grams */
+  measuredGrams: number;
+  /** What it adds to the price, in cents; 0 when it is withdrawn */
+  addCents: number;
+  /** Currency of the amount, three letters of ISO 4217 */
+  currency: string;
+  /**
+     * Until when it may be disputed, RFC 3339; null when it may not
+     * @nullable
+     */
+  disputeBy: string | null;
+}
+
+export interface WeightEvent {
+  /** Id of the event: the `webhook-id` of its delivery */
+  id: string;
+  /** What happened: `thing.what_happened` */
+  type: WeightEventType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: WeightEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type OrderEventType = 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export interface OrderEventData {
+  /** Id of the order in the portal, as `orderId` of the calls of orders */
+  externalOrderId: string;
+  /** Number that people know the order by, as the shop calls it */
+  orderId: string;
+  /** Kind of shop; `general` for orders of programs */
+  shop: string;
+  /** Where it is in its life */
+  state: string;
+  /**
+     * Id of the shipment; null before it is made
+     * @nullable
+     */
+  shipmentId: string | null;
+  /**
+     * Consignment note number (CN); null before it is made
+     * @nullable
+     */
+  consignmentNoteNo: string | null;
+}
+
+export interface OrderEvent {
+  /** Id of the event: the `webhook-id` of its delivery */
+  id: string;
+  /** What happened: `thing.what_happened` */
+  type: OrderEventType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: OrderEventData;
+}
+
+export type EventsListEvent = ShipmentEvent | PickupEvent | ClaimEvent | CodEvent | WeightEvent | OrderEvent;
 
 export interface EventsListReply {
   /** Events in their order, oldest first */
@@ -359,8 +652,102 @@ export interface FulfilmentOrdersListAnswer {
 /**
  * Service: `standard` or `priority`
  */
-export type FulfilmentOrdersCreateBodyService = 'standard' | 'priority';
+export type FulfilmentOrdersCreateBodyService = 'standard' | 'priority' | null;
 export type FulfilmentOrdersCreateBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
+export interface FulfilmentOrdersCreatePartyInput {
+  /** Company, at most 40 characters */
+  companyName?: string | null;
+  /**
+     * Person, at most 30 characters
+     * @minLength 1
+     * @maxLength 30
+     */
+  name: string;
+  /**
+     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
+     * @minLength 1
+     * @pattern ^(?:\d{4,12}|\+\d+)$
+     */
+  phone: string;
+  /** Another phone; empty when there is none */
+  altPhone?: string | null;
+  /** Email address, at most 30 characters; empty when there is none */
+  email?: string | null;
+  /**
+     * First line of the address, at most 50 characters
+     * @minLength 1
+     * @maxLength 50
+     */
+  address1: string;
+  /** Second line, at most 50 characters */
+  address2?: string | null;
+  /** Third line, at most 50 characters */
+  address3?: string | null;
+  /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
+  postcode?: string | null;
+  /** Town; where a postcode has several districts, it decides which */
+  city?: string | null;
+  /** Where it is in its life: `new`, `generated` and on */
+  state?: string | null;
+  /**
+     * Country, two letters of ISO 3166-1: MY
+     * @minLength 1
+     * @maxLength 2
+     */
+  country: string;
+}
+
+export interface FulfilmentOrdersCreateLine {
+  /**
+     * SKU of the product, as it is kept in the warehouse
+     * @minLength 1
+     * @maxLength 40
+     */
+  sku: string;
+  /**
+     * How many
+     * @minimum 1
+     * @maximum 9999
+     */
+  quantity: number;
+}
+
+export interface FulfilmentOrdersCreateBody {
+  /** The customer's own order number, at most 30 characters; empty when there is none */
+  reference?: string | null;
+  /** Service: `standard` or `priority` */
+  service?: FulfilmentOrdersCreateBodyService;
+  /** Who receives it */
+  receiver: FulfilmentOrdersCreatePartyInput;
+  /**
+     * Goods of the warehouse, 1 to 50 lines, each SKU once
+     * @minItems 1
+     * @maxItems 50
+     */
+  lines: FulfilmentOrdersCreateLine[];
+  /** Cash to collect at delivery, in cents; null for none */
+  codCents?: number | null;
+  /** Note on the label, at most 50 characters */
+  note?: string | null;
+  /**
+     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * @nullable
+     */
+  confirmed?: FulfilmentOrdersCreateBodyConfirmedItem[] | null;
+}
+
+/**
+ * Where it is in its life: `new`, `generated` and on
+ */
+export type FulfilmentOrdersCreateReplyState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
+/**
+ * How it came: by form, file or shop
+ */
+export type FulfilmentOrdersCreateReplySource = 'form' | 'upload' | 'interface' | 'shop';
+/**
+ * Service: `standard` or `priority`
+ */
+export type FulfilmentOrdersCreateReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
 export interface FulfilmentOrdersCreateParty {
   /**
      * Company, at most 40 characters
@@ -374,15 +761,12 @@ export interface FulfilmentOrdersCreateParty {
      */
   name: string;
   /**
-     * Phone, digits only: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code
+     * Phone, digits: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code; +60123456789 is read as well
      * @minLength 1
-     * @pattern ^\d{4,12}$
+     * @pattern ^(?:\d{4,12}|\+\d+)$
      */
   phone: string;
-  /**
-     * Another phone; empty when there is none
-     * @maxLength 12
-     */
+  /** Another phone; empty when there is none */
   altPhone?: string;
   /**
      * Email address, at most 30 characters; empty when there is none
@@ -428,60 +812,6 @@ export interface FulfilmentOrdersCreateParty {
   country: string;
 }
 
-export interface FulfilmentOrdersCreateLine {
-  /**
-     * SKU of the product, as it is kept in the warehouse
-     * @minLength 1
-     * @maxLength 40
-     */
-  sku: string;
-  /**
-     * How many
-     * @minimum 1
-     * @maximum 9999
-     */
-  quantity: number;
-}
-
-export interface FulfilmentOrdersCreateBody {
-  /**
-     * The customer's own order number, at most 30 characters; empty when there is none
-     * @maxLength 30
-     */
-  reference?: string;
-  /** Service: `standard` or `priority` */
-  service?: FulfilmentOrdersCreateBodyService;
-  /** Who receives it */
-  receiver: FulfilmentOrdersCreateParty;
-  /**
-     * Goods of the warehouse, 1 to 50 lines, each SKU once
-     * @minItems 1
-     * @maxItems 50
-     */
-  lines: FulfilmentOrdersCreateLine[];
-  /** Cash to collect at delivery, in cents; null for none */
-  codCents?: number | null;
-  /**
-     * Note on the label, at most 50 characters
-     * @maxLength 50
-     */
-  note?: string;
-  /** What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`) */
-  confirmed?: FulfilmentOrdersCreateBodyConfirmedItem[];
-}
-
-/**
- * Where it is in its life: `new`, `generated` and on
- */
-export type FulfilmentOrdersCreateReplyState = 'new' | 'generated' | 'picked' | 'packed' | 'handed-over' | 'cancelled';
-/**
- * How it came: by form, file or shop
- */
-export type FulfilmentOrdersCreateReplySource = 'form' | 'upload' | 'interface' | 'shop';
-/**
- * Service: `standard` or `priority`
- */
-export type FulfilmentOrdersCreateReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
 export interface FulfilmentOrdersCreateItem {
   /** SKU of the product, as it is kept in the warehouse */
   sku: string;
@@ -596,6 +926,11 @@ export interface FulfilmentOrdersCreateReply {
      * @nullable
      */
   shipmentId: string | null;
+  /**
+     * COD in cents that a remake would collect; null when there is none, or the buyer has paid
+     * @nullable
+     */
+  codToCollectCents: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -686,6 +1021,11 @@ export interface FulfilmentOrdersGetReply {
      * @nullable
      */
   shipmentId: string | null;
+  /**
+     * COD in cents that a remake would collect; null when there is none, or the buyer has paid
+     * @nullable
+     */
+  codToCollectCents: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -776,6 +1116,11 @@ export interface FulfilmentOrdersCancelReply {
      * @nullable
      */
   shipmentId: string | null;
+  /**
+     * COD in cents that a remake would collect; null when there is none, or the buyer has paid
+     * @nullable
+     */
+  codToCollectCents: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -878,23 +1223,23 @@ export interface HsHeadingsFindAnswer {
 /**
  * `pdf`, or `zpl` for label printers (on the roll label of the account)
  */
-export type LabelsPrintBodyFormat = 'pdf' | 'zpl';
+export type LabelsPrintBodyFormat = 'pdf' | 'zpl' | null;
 /**
  * Paper of a PDF: `a5`, `a6`, `label`, `cod-label` or `ppod-label`; the one of the Admin profile when left out
  */
-export type LabelsPrintBodySize = 'a5' | 'a6' | 'label' | 'cod-label' | 'ppod-label';
+export type LabelsPrintBodySize = 'a5' | 'a6' | 'label' | 'cod-label' | 'ppod-label' | null;
 /**
  * Several on an A4 sheet; the sheet decides the paper
  */
-export type LabelsPrintBodySheet = 'single' | 'A4 2xA5' | 'A4 4xA6';
+export type LabelsPrintBodySheet = 'single' | 'A4 2xA5' | 'A4 4xA6' | null;
 /**
  * Dots per inch of the label printer, for ZPL
  */
-export type LabelsPrintBodyDpi = '203' | '300';
+export type LabelsPrintBodyDpi = '203' | '300' | null;
 /**
  * In which order they are printed
  */
-export type LabelsPrintBodyOrder = 'listed' | 'postcode' | 'order-id' | 'pick';
+export type LabelsPrintBodyOrder = 'listed' | 'postcode' | 'order-id' | 'pick' | null;
 export interface LabelsPrintBody {
   /**
      * Consignment note numbers, in the order in which they are printed
@@ -914,14 +1259,10 @@ export interface LabelsPrintBody {
   dpi?: LabelsPrintBodyDpi;
   /** In which order they are printed */
   order?: LabelsPrintBodyOrder;
-  /**
-     * Copies of each, 1 to 10; all but the first carry the reprint mark
-     * @minimum 1
-     * @maximum 10
-     */
-  copies?: number;
+  /** Copies of each, 1 to 10; all but the first carry the reprint mark */
+  copies?: number | null;
   /** True leaves out what was printed before */
-  onlyUnprinted?: boolean;
+  onlyUnprinted?: boolean | null;
 }
 
 /**
@@ -933,7 +1274,7 @@ export type OrdersListRowKind = 'woocommerce' | 'shopify' | 'magento' | 'opencar
  */
 export type OrdersListRowView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 export interface OrdersListTotal {
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** Amount in cents */
   cents: number;
@@ -1034,70 +1375,36 @@ export interface OrdersListAnswer {
   e: null;
 }
 
-export interface OrdersCreateParty {
-  /**
-     * Company, at most 40 characters
-     * @maxLength 200
-     */
-  companyName?: string;
-  /**
-     * Person, at most 30 characters
-     * @maxLength 200
-     */
-  name?: string;
-  /**
-     * The receiver's phone, as the buyer typed it
-     * @maxLength 60
-     */
-  phone?: string;
-  /**
-     * Email address, at most 30 characters; empty when there is none
-     * @maxLength 200
-     */
-  email?: string;
-  /**
-     * First line of the address, at most 50 characters
-     * @maxLength 200
-     */
-  address1?: string;
-  /**
-     * Second line, at most 50 characters
-     * @maxLength 200
-     */
-  address2?: string;
-  /**
-     * Third line, at most 50 characters
-     * @maxLength 200
-     */
-  address3?: string;
-  /**
-     * Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none
-     * @maxLength 20
-     */
-  postcode?: string;
-  /**
-     * Town; where a postcode has several districts, it decides which
-     * @maxLength 100
-     */
-  city?: string;
-  /**
-     * State, as the postcode look-up spells it
-     * @maxLength 100
-     */
-  state?: string;
-  /**
-     * Country, two letters of ISO 3166-1: MY
-     * @maxLength 60
-     */
-  country?: string;
+export interface OrdersCreatePartyInput {
+  /** Company, at most 40 characters */
+  companyName?: string | null;
+  /** Person, at most 30 characters */
+  name?: string | null;
+  /** The receiver's phone, as the buyer typed it */
+  phone?: string | null;
+  /** Another phone, as the buyer typed it; empty when there is none */
+  altPhone?: string | null;
+  /** Email address, at most 30 characters; empty when there is none */
+  email?: string | null;
+  /** First line of the address, at most 50 characters */
+  address1?: string | null;
+  /** Second line, at most 50 characters */
+  address2?: string | null;
+  /** Third line, at most 50 characters */
+  address3?: string | null;
+  /** Postcode: 5 digits in Malaysia, 6 in Singapore; empty in countries that have none */
+  postcode?: string | null;
+  /** Town; where a postcode has several districts, it decides which */
+  city?: string | null;
+  /** State, as the postcode look-up spells it */
+  state?: string | null;
+  /** Country, two letters of ISO 3166-1: MY */
+  country?: string | null;
 }
 
 export interface OrdersCreateLine {
-  /**
-     * Your number of the goods; empty when there is none
-     * @maxLength 100
-     */
-  sku?: string;
+  /** Your number of the goods; empty when there is none */
+  sku?: string | null;
   /**
      * What the goods are called
      * @minLength 1
@@ -1123,24 +1430,14 @@ export interface OrdersCreateBody {
      * @maxLength 100
      */
   id: string;
-  /**
-     * Number that people know the order by, at most 60 characters; the id when empty
-     * @maxLength 60
-     */
-  number?: string;
-  /**
-     * When the buyer placed it, RFC 3339; left out or null when it is not known
-     * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
-     */
-  placedAt?: string;
+  /** Number that people know the order by, at most 60 characters; the id when empty */
+  number?: string | null;
+  /** When the buyer placed it, RFC 3339; left out or null when it is not known */
+  placedAt?: string | null;
   /** Who receives it; what cannot ship is kept, and told in `problems` */
-  receiver: OrdersCreateParty;
-  /**
-     * Currency of every amount in cents, three letters of ISO 4217: MYR
-     * @minLength 1
-     * @maxLength 3
-     */
-  currency?: string;
+  receiver: OrdersCreatePartyInput;
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
+  currency?: string | null;
   /** What the buyer paid in all, in cents; in `made`, the price of the shipment */
   totalCents?: number | null;
   /** Cash to collect at delivery, in cents; null for none */
@@ -1151,11 +1448,8 @@ export interface OrdersCreateBody {
      * @maxItems 200
      */
   lines: OrdersCreateLine[];
-  /**
-     * What the buyer wrote, at most 300 characters
-     * @maxLength 300
-     */
-  note?: string;
+  /** What the buyer wrote, at most 300 characters */
+  note?: string | null;
 }
 
 /**
@@ -1182,7 +1476,7 @@ export type OrdersCreateReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
  * `shop` or `person`, which programs of the account are too; null while it is not cancelled
  */
 export type OrdersCreateReplyCancelledBy = 'shop' | 'person' | null;
-export interface OrdersCreateReplyParty {
+export interface OrdersCreateParty {
   /**
      * Company, at most 40 characters
      * @maxLength 40
@@ -1197,13 +1491,10 @@ export interface OrdersCreateReplyParty {
   /**
      * The receiver's phone, as the buyer typed it
      * @minLength 1
-     * @pattern ^\d{4,12}$
+     * @pattern ^(?:\d{4,12}|\+\d+)$
      */
   phone: string;
-  /**
-     * Another phone; empty when there is none
-     * @maxLength 12
-     */
+  /** Another phone, as the buyer typed it; empty when there is none */
   altPhone?: string;
   /**
      * Email address, at most 30 characters; empty when there is none
@@ -1249,7 +1540,7 @@ export interface OrdersCreateReplyParty {
   country: string;
 }
 
-export interface OrdersCreatePiece {
+export interface Piece {
   /**
      * Weight of the piece in grams
      * @maximum 99999000
@@ -1369,9 +1660,9 @@ export interface OrdersCreateReply {
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
-  receiver: OrdersCreateReplyParty;
+  receiver: OrdersCreateParty;
   /** The pieces of the parcel */
-  pieces: OrdersCreatePiece[];
+  pieces: Piece[];
   /** What is in the parcel */
   content: string;
   /**
@@ -1385,7 +1676,7 @@ export interface OrdersCreateReply {
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** How many lines need no parcel */
   leftOut: number;
@@ -1513,9 +1804,9 @@ export interface OrdersGetReply {
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
-  receiver: OrdersCreateReplyParty;
+  receiver: OrdersCreateParty;
   /** The pieces of the parcel */
-  pieces: OrdersCreatePiece[];
+  pieces: Piece[];
   /** What is in the parcel */
   content: string;
   /**
@@ -1529,7 +1820,7 @@ export interface OrdersGetReply {
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** How many lines need no parcel */
   leftOut: number;
@@ -1657,9 +1948,9 @@ export interface OrdersCancelReply {
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
-  receiver: OrdersCreateReplyParty;
+  receiver: OrdersCreateParty;
   /** The pieces of the parcel */
-  pieces: OrdersCreatePiece[];
+  pieces: Piece[];
   /** What is in the parcel */
   content: string;
   /**
@@ -1673,7 +1964,7 @@ export interface OrdersCancelReply {
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
   lines: OrdersCreateReplyLine[];
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** How many lines need no parcel */
   leftOut: number;
@@ -1720,7 +2011,7 @@ export interface OrdersCancelAnswer {
 /**
  * Instead of the own service of each order
  */
-export type OrdersGenerateBodyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+export type OrdersGenerateBodyService = 'standard' | 'priority' | 'chilled' | 'frozen' | null;
 export interface OrdersGenerateBody {
   /**
      * Orders by their ids, at most 200
@@ -1732,7 +2023,7 @@ export interface OrdersGenerateBody {
   /** Instead of the own service of each order */
   service?: OrdersGenerateBodyService;
   /** True: what is asked back (`isQuestion`) is meant */
-  confirmed?: boolean;
+  confirmed?: boolean | null;
 }
 
 export interface OrdersGenerateMade {
@@ -1746,6 +2037,8 @@ export interface OrdersGenerateMade {
   consignmentNoteNo: string;
   /** What the buyer paid in all, in cents; in `made`, the price of the shipment */
   totalCents: number;
+  /** True: it had its consignment note before this request */
+  isRepeat: boolean;
 }
 
 export interface OrdersGenerateFailed {
@@ -1755,14 +2048,16 @@ export interface OrdersGenerateFailed {
   orderNo: string;
   /** What is wrong, as a sentence */
   message: string;
+  /** Why not, as programs compare it */
+  code: string;
   /** True: it is made when asked again with `confirmed` */
   isQuestion: boolean;
 }
 
 export interface OrdersGenerateReply {
-  /** Orders that have a consignment note now */
+  /** Orders that have a consignment note now, also those that had it before */
   made: OrdersGenerateMade[];
-  /** Orders that have none, and why */
+  /** Orders that have none, and why; one that is unknown has an empty `orderNo` */
   failed: OrdersGenerateFailed[];
   /**
      * Always null here: named orders are made in one call
@@ -1891,7 +2186,7 @@ export type PickupsBookBodyCloseTime = '12:00:00' | '12:30:00' | '13:00:00' | '1
 export type PickupsBookBodyVehicle = 'motorbike' | 'van' | 'lorry';
 export interface PickupsBookBody {
   /** Where it is; the default sender of the address book, else the company, when left out */
-  address?: Party;
+  address?: PartyInput | null;
   /** Day, YYYY-MM-DD in the time zone of the account */
   day: string;
   /** When the parcels are ready, HH:mm:ss in half hours */
@@ -1901,9 +2196,9 @@ export interface PickupsBookBody {
   /** `motorbike`, `van` or `lorry` */
   vehicle: PickupsBookBodyVehicle;
   /** True: the driver should bring a trolley */
-  hasTrolley?: boolean;
+  hasTrolley?: boolean | null;
   /** True: parcels of Priority Service are among them */
-  isPriority?: boolean;
+  isPriority?: boolean | null;
   /**
      * How many pieces
      * @minimum 1
@@ -1916,18 +2211,16 @@ export interface PickupsBookBody {
      * @maximum 99999000
      */
   weightGrams: number;
-  /**
-     * For the driver, at most 150 characters
-     * @maxLength 150
-     */
-  note?: string;
+  /** For the driver, at most 150 characters */
+  note?: string | null;
   /**
      * Consignment note numbers that go with it, at most 2000
      * @maxItems 2000
+     * @nullable
      * @items.minLength 1
      * @items.maxLength 60
      */
-  consignmentNoteNos?: string[];
+  consignmentNoteNos?: string[] | null;
 }
 
 /**
@@ -2665,61 +2958,37 @@ export interface ProductsStockAnswer {
 /**
  * `document` or `parcel`
  */
-export type QuotesMakeBodyContentType = 'document' | 'parcel';
-export interface Piece {
+export type QuotesMakeBodyContentType = 'document' | 'parcel' | null;
+export interface PieceInput {
   /**
      * Weight of the piece in grams
      * @maximum 99999000
      * @exclusiveMinimum 0
      */
   weightGrams: number;
-  /**
-     * Length in millimetres; 0 where it is not known
-     * @minimum 0
-     * @maximum 9999999
-     */
-  lengthMm?: number;
-  /**
-     * Width in millimetres; 0 where it is not known
-     * @minimum 0
-     * @maximum 9999999
-     */
-  widthMm?: number;
-  /**
-     * Height in millimetres; 0 where it is not known
-     * @minimum 0
-     * @maximum 9999999
-     */
-  heightMm?: number;
+  /** Length in millimetres; 0 where it is not known */
+  lengthMm?: number | null;
+  /** Width in millimetres; 0 where it is not known */
+  widthMm?: number | null;
+  /** Height in millimetres; 0 where it is not known */
+  heightMm?: number | null;
 }
 
 export interface QuotesMakeBody {
-  /**
-     * Where it is sent from; the postcode of the default sender when left out
-     * @maxLength 12
-     */
-  senderPostcode?: string;
-  /**
-     * Where it goes; empty in countries without postcodes
-     * @maxLength 12
-     */
-  receiverPostcode?: string;
+  /** Where it is sent from; the postcode of the default sender when left out */
+  senderPostcode?: string | null;
+  /** Where it goes; empty in countries without postcodes */
+  receiverPostcode?: string | null;
   /**
      * Country it goes to, two letters of ISO 3166-1
      * @minLength 1
      * @maxLength 2
      */
   receiverCountry: string;
-  /**
-     * Town, where the postcode has several districts
-     * @maxLength 60
-     */
-  senderCity?: string;
-  /**
-     * Town, where the postcode has several districts
-     * @maxLength 60
-     */
-  receiverCity?: string;
+  /** Town, where the postcode has several districts */
+  senderCity?: string | null;
+  /** Town, where the postcode has several districts */
+  receiverCity?: string | null;
   /** `document` or `parcel` */
   contentType?: QuotesMakeBodyContentType;
   /**
@@ -2727,15 +2996,15 @@ export interface QuotesMakeBody {
      * @minItems 1
      * @maxItems 30
      */
-  pieces: Piece[];
+  pieces: PieceInput[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents; null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
-  isEnhanced?: boolean;
+  isEnhanced?: boolean | null;
   /** True for dangerous goods, of accounts that may send them */
-  isDangerous?: boolean;
+  isDangerous?: boolean | null;
 }
 
 export interface QuotesMakeFrom {
@@ -2826,7 +3095,7 @@ export interface QuotesMakeReply {
   isOda: boolean;
   /** Weight of all pieces in grams */
   actualGrams: number;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** True for COOL accounts, which ship no other domestic parcels */
   isHideDomestic: boolean;
@@ -2849,34 +3118,22 @@ export interface QuotesMakeAnswer {
 /**
  * `document` or `parcel`
  */
-export type RatesMakeBodyContentType = 'document' | 'parcel';
+export type RatesMakeBodyContentType = 'document' | 'parcel' | null;
 export interface RatesMakeBody {
-  /**
-     * Where it is sent from; the postcode of the default sender when left out
-     * @maxLength 12
-     */
-  senderPostcode?: string;
-  /**
-     * Where it goes; empty in countries without postcodes
-     * @maxLength 12
-     */
-  receiverPostcode?: string;
+  /** Where it is sent from; the postcode of the default sender when left out */
+  senderPostcode?: string | null;
+  /** Where it goes; empty in countries without postcodes */
+  receiverPostcode?: string | null;
   /**
      * Country it goes to, two letters of ISO 3166-1
      * @minLength 1
      * @maxLength 2
      */
   receiverCountry: string;
-  /**
-     * Town, where the postcode has several districts
-     * @maxLength 60
-     */
-  senderCity?: string;
-  /**
-     * Town, where the postcode has several districts
-     * @maxLength 60
-     */
-  receiverCity?: string;
+  /** Town, where the postcode has several districts */
+  senderCity?: string | null;
+  /** Town, where the postcode has several districts */
+  receiverCity?: string | null;
   /** `document` or `parcel` */
   contentType?: RatesMakeBodyContentType;
   /**
@@ -2884,15 +3141,15 @@ export interface RatesMakeBody {
      * @minItems 1
      * @maxItems 30
      */
-  pieces: Piece[];
+  pieces: PieceInput[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents; null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
-  isEnhanced?: boolean;
+  isEnhanced?: boolean | null;
   /** True for dangerous goods, of accounts that may send them */
-  isDangerous?: boolean;
+  isDangerous?: boolean | null;
 }
 
 /**
@@ -2922,7 +3179,7 @@ export interface Rate {
 }
 
 export interface RatesMakeReply {
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** The services that can be had, the cheapest first */
   rates: Rate[];
@@ -3003,10 +3260,15 @@ export interface ShipmentsListRow {
   /** Weight that is charged in grams */
   chargeableGrams: number;
   /**
-     * Cash to collect at delivery for the whole consignment, in cents; null for none
+     * Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none
      * @nullable
      */
   codCents: number | null;
+  /**
+     * Currency of `codCents`, three letters of ISO 4217: MYR to Malaysia; null without COD
+     * @nullable
+     */
+  codCurrency: string | null;
   /** Price with tax in cents */
   totalCents: number;
   /**
@@ -3066,16 +3328,178 @@ export interface ShipmentsListAnswer {
 /**
  * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
  */
-export type ShipmentsCreateBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
+export type ShipmentsCreateBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party' | null;
 /**
  * Service: `standard`, `priority`, `chilled` or `frozen`
  */
-export type ShipmentsCreateBodyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+export type ShipmentsCreateBodyService = 'standard' | 'priority' | 'chilled' | 'frozen' | null;
 /**
  * `document` or `parcel`
  */
-export type ShipmentsCreateBodyContentType = 'document' | 'parcel';
+export type ShipmentsCreateBodyContentType = 'document' | 'parcel' | null;
 export type ShipmentsCreateBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
+/**
+ * Why the goods travel
+ */
+export type CustomsInputPurpose = 'sale' | 'gift' | 'sample' | 'personal' | 'return' | 'repair' | 'exhibition' | 'document' | 'others' | null;
+/**
+ * Who pays for what on the way (Incoterms 2020); DAP when left out
+ */
+export type CustomsInputIncoterm = 'DAP' | 'DPU' | 'DDP' | 'CPT' | 'CIP' | 'FCA' | 'EXW' | null;
+export interface ShipmentsCreateItem {
+  /**
+     * What the goods are, at most 80 characters
+     * @minLength 1
+     * @maxLength 80
+     */
+  description: string;
+  /** Code of the Harmonized System, 8 digits */
+  hsCode?: string | null;
+  /**
+     * Country of origin, two letters of ISO 3166-1
+     * @minLength 1
+     * @maxLength 2
+     */
+  origin: string;
+  /**
+     * How many
+     * @minimum 1
+     * @maximum 99999
+     */
+  quantity: number;
+  /**
+     * Value of one in cents of the sender's currency
+     * @minimum 0
+     * @maximum 9999999999
+     */
+  unitValueCents: number;
+  /**
+     * Weight of the whole line in grams; 0 where it is not known
+     * @minimum 0
+     * @maximum 99999000
+     */
+  weightGrams: number;
+}
+
+export interface CustomsInput {
+  /** Why the goods travel */
+  purpose: CustomsInputPurpose;
+  /** Explains `others`, at most 50 characters */
+  purposeRemarks?: string | null;
+  /** Who pays for what on the way (Incoterms 2020); DAP when left out */
+  incoterm?: CustomsInputIncoterm;
+  /** Tax number of the sender, at most 30 characters */
+  senderTaxId?: string | null;
+  /** Tax number of the receiver, at most 30 characters */
+  receiverTaxId?: string | null;
+  /**
+     * A line for each kind of goods, 1 to 50
+     * @minItems 1
+     * @maxItems 50
+     */
+  items: ShipmentsCreateItem[];
+}
+
+export interface ShipmentsCreateBody {
+  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
+  flow?: ShipmentsCreateBodyFlow;
+  /** Service: `standard`, `priority`, `chilled` or `frozen` */
+  service?: ShipmentsCreateBodyService;
+  /** Who sends it; the default sender of the address book, else the company, when left out */
+  sender?: PartyInput | null;
+  /** Who receives it */
+  receiver: PartyInput;
+  /** `document` or `parcel` */
+  contentType?: ShipmentsCreateBodyContentType;
+  /**
+     * The pieces of the consignment, 1 to 30; each has a label of its own
+     * @minItems 1
+     * @maxItems 30
+     */
+  pieces: PieceInput[];
+  /** Declared value of the contents in cents; null when not declared */
+  valueCents?: number | null;
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
+  codCents?: number | null;
+  /** True for enhanced liability up to the declared value */
+  isEnhanced?: boolean | null;
+  /** What is in it, at most 30 characters */
+  content?: string | null;
+  /** True for dangerous goods, of accounts that may send them */
+  isDangerous?: boolean | null;
+  /** Note on the label, at most 50 characters */
+  customerNote1?: string | null;
+  /** Second note, at most 50 characters */
+  customerNote2?: string | null;
+  /** The customer's own order number, at most 30 characters; null or empty when there is none */
+  orderId?: string | null;
+  /**
+     * Delivery-order numbers, at most 9, of accounts that have them
+     * @maxItems 9
+     * @nullable
+     * @items.minLength 1
+     * @items.maxLength 20
+     */
+  deliveryOrders?: string[] | null;
+  /** What customs asks of shipments that leave the country; null or left out at home */
+  customs?: CustomsInput | null;
+  /**
+     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * @nullable
+     */
+  confirmed?: ShipmentsCreateBodyConfirmedItem[] | null;
+}
+
+export interface ShipmentsCreateReply {
+  /** Id of the shipment, the same for good; empty in a dry run */
+  shipmentId: string;
+  /** Consignment note number (CN), as on the label; empty in a dry run */
+  consignmentNoteNo: string;
+  /** How many pieces */
+  pieceCount: number;
+  /** Price with tax in cents */
+  totalCents: number;
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
+  currency: string;
+  /** When it was made, RFC 3339 */
+  createdAt: string;
+}
+
+export interface ShipmentsCreateAnswer {
+  /** True: it was done */
+  s: true;
+  /** The answer */
+  r: ShipmentsCreateReply;
+  /**
+     * Null; a sentence when it was refused
+     * @nullable
+     */
+  e: null;
+}
+
+/**
+ * Where it is in its life
+ */
+export type ShipmentsGetReplyStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
+/**
+ * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
+ */
+export type ShipmentsGetReplyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
+/**
+ * Service: `standard`, `priority`, `chilled` or `frozen`
+ */
+export type ShipmentsGetReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+/**
+ * `document` or `parcel`
+ */
+export type ShipmentsGetReplyContentType = 'document' | 'parcel';
+export interface ReturnOf {
+  /** Id of the shipment, the same for good; empty in a dry run */
+  shipmentId: string;
+  /** Consignment note number (CN), as on the label; empty in a dry run */
+  consignmentNoteNo: string;
+}
+
 /**
  * Why the goods travel
  */
@@ -3084,7 +3508,7 @@ export type CustomsPurpose = 'sale' | 'gift' | 'sample' | 'personal' | 'return' 
  * Who pays for what on the way (Incoterms 2020); DAP when left out
  */
 export type CustomsIncoterm = 'DAP' | 'DPU' | 'DDP' | 'CPT' | 'CIP' | 'FCA' | 'EXW';
-export interface ShipmentsCreateItem {
+export interface ShipmentsGetItem {
   /**
      * What the goods are, at most 80 characters
      * @minLength 1
@@ -3147,115 +3571,7 @@ export interface Customs {
      * @minItems 1
      * @maxItems 50
      */
-  items: ShipmentsCreateItem[];
-}
-
-export interface ShipmentsCreateBody {
-  /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
-  flow?: ShipmentsCreateBodyFlow;
-  /** Service: `standard`, `priority`, `chilled` or `frozen` */
-  service?: ShipmentsCreateBodyService;
-  /** Who sends it; the default sender of the address book, else the company, when left out */
-  sender?: Party;
-  /** Who receives it */
-  receiver: Party;
-  /** `document` or `parcel` */
-  contentType?: ShipmentsCreateBodyContentType;
-  /**
-     * The pieces of the consignment, 1 to 30; each has a label of its own
-     * @minItems 1
-     * @maxItems 30
-     */
-  pieces: Piece[];
-  /** Declared value of the contents in cents; null when not declared */
-  valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents; null for none */
-  codCents?: number | null;
-  /** True for enhanced liability up to the declared value */
-  isEnhanced?: boolean;
-  /**
-     * What is in it, at most 30 characters
-     * @maxLength 30
-     */
-  content?: string;
-  /** True for dangerous goods, of accounts that may send them */
-  isDangerous?: boolean;
-  /**
-     * Note on the label, at most 50 characters
-     * @maxLength 50
-     */
-  customerNote1?: string;
-  /**
-     * Second note, at most 50 characters
-     * @maxLength 50
-     */
-  customerNote2?: string;
-  /**
-     * The customer's own order number, at most 30 characters; null or empty when there is none
-     * @maxLength 30
-     */
-  orderId?: string;
-  /**
-     * Delivery-order numbers, at most 9, of accounts that have them
-     * @maxItems 9
-     * @items.minLength 1
-     * @items.maxLength 20
-     */
-  deliveryOrders?: string[];
-  /** What customs asks of shipments that leave the country; null or left out at home */
-  customs?: Customs;
-  /** What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`) */
-  confirmed?: ShipmentsCreateBodyConfirmedItem[];
-}
-
-export interface ShipmentsCreateReply {
-  /** Id of the shipment, the same for good; empty in a dry run */
-  shipmentId: string;
-  /** Consignment note number (CN), as on the label; empty in a dry run */
-  consignmentNoteNo: string;
-  /** How many pieces */
-  pieceCount: number;
-  /** Price with tax in cents */
-  totalCents: number;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
-  currency: string;
-  /** When it was made, RFC 3339 */
-  createdAt: string;
-}
-
-export interface ShipmentsCreateAnswer {
-  /** True: it was done */
-  s: true;
-  /** The answer */
-  r: ShipmentsCreateReply;
-  /**
-     * Null; a sentence when it was refused
-     * @nullable
-     */
-  e: null;
-}
-
-/**
- * Where it is in its life
- */
-export type ShipmentsGetReplyStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
-/**
- * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
- */
-export type ShipmentsGetReplyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
-/**
- * Service: `standard`, `priority`, `chilled` or `frozen`
- */
-export type ShipmentsGetReplyService = 'standard' | 'priority' | 'chilled' | 'frozen';
-/**
- * `document` or `parcel`
- */
-export type ShipmentsGetReplyContentType = 'document' | 'parcel';
-export interface ReturnOf {
-  /** Id of the shipment, the same for good; empty in a dry run */
-  shipmentId: string;
-  /** Consignment note number (CN), as on the label; empty in a dry run */
-  consignmentNoteNo: string;
+  items: ShipmentsGetItem[];
 }
 
 export interface ShipmentsGetDeliveryPromise {
@@ -3336,10 +3652,15 @@ export interface ShipmentsGetReply {
   /** Weight that is charged in grams */
   chargeableGrams: number;
   /**
-     * Cash to collect at delivery for the whole consignment, in cents; null for none
+     * Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none
      * @nullable
      */
   codCents: number | null;
+  /**
+     * Currency of `codCents`, three letters of ISO 4217: MYR to Malaysia; null without COD
+     * @nullable
+     */
+  codCurrency: string | null;
   /** Price with tax in cents */
   totalCents: number;
   /**
@@ -3381,7 +3702,7 @@ export interface ShipmentsGetReply {
   /** Who receives it */
   receiver: Party;
   /** The pieces of the consignment, 1 to 30; each has a label of its own */
-  pieces: OrdersCreatePiece[];
+  pieces: Piece[];
   /** Declared value of the contents in cents; null when not declared */
   valueCents: number;
   /** True for dangerous goods, of accounts that may send them */
@@ -3400,7 +3721,7 @@ export interface ShipmentsGetReply {
   customs: Customs | null;
   /** What the price is made of */
   priceLines: QuotesMakeLine[];
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** Station and sector, large on the label */
   routingCode: string;
@@ -3447,72 +3768,59 @@ export interface ShipmentsGetAnswer {
 /**
  * Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others
  */
-export type ShipmentsChangeBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party';
+export type ShipmentsChangeBodyFlow = 'domestic' | 'singapore' | 'malaysia' | 'international' | 'cn-printing' | 'cool' | 'fulfilment' | 'reverse-charge' | 'third-party' | null;
 /**
  * Service: `standard`, `priority`, `chilled` or `frozen`
  */
-export type ShipmentsChangeBodyService = 'standard' | 'priority' | 'chilled' | 'frozen';
+export type ShipmentsChangeBodyService = 'standard' | 'priority' | 'chilled' | 'frozen' | null;
 /**
  * `document` or `parcel`
  */
-export type ShipmentsChangeBodyContentType = 'document' | 'parcel';
+export type ShipmentsChangeBodyContentType = 'document' | 'parcel' | null;
 export type ShipmentsChangeBodyConfirmedItem = 'order-id-in-use' | 'cod-above-value';
 export interface ShipmentsChangeBody {
   /** Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others */
   flow?: ShipmentsChangeBodyFlow;
   /** Service: `standard`, `priority`, `chilled` or `frozen` */
   service?: ShipmentsChangeBodyService;
-  /** Who sends it; the default sender of the address book, else the company, when left out */
-  sender?: Party;
-  /** Who receives it */
-  receiver: Party;
+  /** Who sends it, with all its fields: it takes the place of the whole sender */
+  sender?: PartyInput | null;
+  /** Who receives it, with all its fields: it takes the place of the whole receiver */
+  receiver?: PartyInput | null;
   /** `document` or `parcel` */
   contentType?: ShipmentsChangeBodyContentType;
   /**
-     * The pieces of the consignment, 1 to 30; each has a label of its own
+     * All pieces of the consignment, 1 to 30; they take the place of those before
      * @minItems 1
      * @maxItems 30
+     * @nullable
      */
-  pieces: Piece[];
+  pieces?: PieceInput[] | null;
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
-  /** Cash to collect at delivery for the whole consignment, in cents; null for none */
+  /** Cash to collect at delivery for the whole consignment, in cents of the receiver's money (MYR to Malaysia); null for none */
   codCents?: number | null;
   /** True for enhanced liability up to the declared value */
-  isEnhanced?: boolean;
-  /**
-     * What is in it, at most 30 characters
-     * @maxLength 30
-     */
-  content?: string;
+  isEnhanced?: boolean | null;
   /** True for dangerous goods, of accounts that may send them */
-  isDangerous?: boolean;
+  isDangerous?: boolean | null;
+  /** What is in it, at most 30 characters */
+  content?: string | null;
+  /** Note on the label, at most 50 characters */
+  customerNote1?: string | null;
+  /** Second note, at most 50 characters */
+  customerNote2?: string | null;
+  /** The customer's own order number, at most 30 characters; null or empty when there is none */
+  orderId?: string | null;
+  /** Delivery-order numbers, at most 9, of accounts that have them */
+  deliveryOrders?: string[] | null;
+  /** What customs asks of shipments that leave the country; it takes the place of the whole part */
+  customs?: CustomsInput | null;
   /**
-     * Note on the label, at most 50 characters
-     * @maxLength 50
+     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * @nullable
      */
-  customerNote1?: string;
-  /**
-     * Second note, at most 50 characters
-     * @maxLength 50
-     */
-  customerNote2?: string;
-  /**
-     * The customer's own order number, at most 30 characters; null or empty when there is none
-     * @maxLength 30
-     */
-  orderId?: string;
-  /**
-     * Delivery-order numbers, at most 9, of accounts that have them
-     * @maxItems 9
-     * @items.minLength 1
-     * @items.maxLength 20
-     */
-  deliveryOrders?: string[];
-  /** What customs asks of shipments that leave the country; null or left out at home */
-  customs?: Customs;
-  /** What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`) */
-  confirmed?: ShipmentsChangeBodyConfirmedItem[];
+  confirmed?: ShipmentsChangeBodyConfirmedItem[] | null;
   /**
      * Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the one that was read (409 if it changed since)
      * @minimum 1
@@ -3530,7 +3838,7 @@ export interface ShipmentsChangeReply {
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** When it was made, RFC 3339 */
   createdAt: string;
@@ -3553,7 +3861,7 @@ export interface ShipmentsChangeAnswer {
 /**
  * Where it should be; what usually comes next when left out
  */
-export type ShipmentsAdvanceBodyTo = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivery-failed' | 'on-hold' | 'returning' | 'delivered' | 'returned';
+export type ShipmentsAdvanceBodyTo = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivery-failed' | 'on-hold' | 'returning' | 'delivered' | 'returned' | null;
 export interface ShipmentsAdvanceBody {
   /** Where it should be; what usually comes next when left out */
   to?: ShipmentsAdvanceBodyTo;
@@ -3655,27 +3963,22 @@ export interface ShipmentsReturnBody {
      * The pieces that come back; as they were sent when left out
      * @minItems 1
      * @maxItems 30
+     * @nullable
      */
-  pieces?: Piece[];
-  /**
-     * What comes back, at most 30 characters; as it was sent when empty
-     * @maxLength 30
-     */
-  content?: string;
+  pieces?: PieceInput[] | null;
+  /** What comes back, at most 30 characters; as it was sent when empty */
+  content?: string | null;
   /** Declared value of the contents in cents; null when not declared */
   valueCents?: number | null;
+  /** Note on the label, at most 50 characters; names the first consignment note when empty */
+  customerNote1?: string | null;
+  /** The customer's own order number, at most 30 characters; null or empty when there is none */
+  orderId?: string | null;
   /**
-     * Note on the label, at most 50 characters; names the first consignment note when empty
-     * @maxLength 50
+     * What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)
+     * @nullable
      */
-  customerNote1?: string;
-  /**
-     * The customer's own order number, at most 30 characters; null or empty when there is none
-     * @maxLength 30
-     */
-  orderId?: string;
-  /** What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`) */
-  confirmed?: ShipmentsReturnBodyConfirmedItem[];
+  confirmed?: ShipmentsReturnBodyConfirmedItem[] | null;
 }
 
 export interface ShipmentsReturnReply {
@@ -3687,7 +3990,7 @@ export interface ShipmentsReturnReply {
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** When it was made, RFC 3339 */
   createdAt: string;
@@ -3725,7 +4028,7 @@ export interface ShipmentsCreateManyShipment {
   pieceCount: number;
   /** Price with tax in cents */
   totalCents: number;
-  /** Currency of every amount in cents, three letters of ISO 4217: MYR */
+  /** Currency of prices and values, three letters of ISO 4217: MYR */
   currency: string;
   /** When it was made, RFC 3339 */
   createdAt: string;
@@ -3743,6 +4046,13 @@ export interface ShipmentsCreateManyProblem {
   code: string;
   /** What the sentence of the problem names, as a limit */
   params: ShipmentsCreateManyProblemParams;
+}
+
+export interface ShipmentsCreateManyConfirm {
+  /** Id of the question */
+  id: string;
+  /** The question, in the language of the answer */
+  message: string;
 }
 
 /**
@@ -3771,6 +4081,8 @@ export interface ShipmentsCreateManyResult {
   fields: ShipmentsCreateManyResultFields;
   /** Each problem as programs compare it, as in `r.problems` of a refusal; empty when it was made */
   problems: ShipmentsCreateManyProblem[];
+  /** What is asked back, as in `r.confirm` of a refusal: send it again with these ids in `confirmed` if it is meant; empty otherwise */
+  confirm: ShipmentsCreateManyConfirm[];
 }
 
 export interface ShipmentsCreateManyReply {
@@ -3910,7 +4222,7 @@ export interface WebhooksListRow {
   /** Login id, or name of the token, that made it */
   createdBy: string;
   /**
-     * Until when the secret before signs as well; null when there is none
+     * Until when the last of the secrets before signs as well; null when none does
      * @nullable
      */
   oldSecretUntil: string | null;
@@ -3968,16 +4280,14 @@ export interface WebhooksCreateBody {
      * @maxLength 500
      */
   url: string;
-  /**
-     * For people, at most 60 characters; may be empty
-     * @maxLength 60
-     */
-  description?: string;
+  /** For people, at most 60 characters; may be empty */
+  description?: string | null;
   /**
      * The types that are sent there; empty for all there are and will be
      * @maxItems 40
+     * @nullable
      */
-  eventTypes?: WebhooksCreateBodyEventTypesItem[];
+  eventTypes?: WebhooksCreateBodyEventTypesItem[] | null;
 }
 
 export interface WebhooksCreateReply {
@@ -4001,21 +4311,18 @@ export interface WebhooksCreateAnswer {
 
 export type WebhooksUpdateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface WebhooksUpdateBody {
-  /**
-     * Address that events are posted to, https, at most 500 characters
-     * @minLength 1
-     * @maxLength 500
-     */
-  url?: string;
+  /** Address that events are posted to, https, at most 500 characters */
+  url?: string | null;
   /** For people, at most 60 characters; may be empty */
-  description?: '' | string;
+  description?: '' | string | null;
   /**
      * The types that are sent there; empty for all there are and will be
      * @maxItems 40
+     * @nullable
      */
-  eventTypes?: WebhooksUpdateBodyEventTypesItem[];
+  eventTypes?: WebhooksUpdateBodyEventTypesItem[] | null;
   /** False: nothing is sent there */
-  isOn?: boolean;
+  isOn?: boolean | null;
 }
 
 export type WebhooksUpdateReplyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
@@ -4054,7 +4361,7 @@ export interface WebhooksUpdateReply {
   /** Login id, or name of the token, that made it */
   createdBy: string;
   /**
-     * Until when the secret before signs as well; null when there is none
+     * Until when the last of the secrets before signs as well; null when none does
      * @nullable
      */
   oldSecretUntil: string | null;
@@ -4185,23 +4492,14 @@ export interface WebhooksDeliveriesAnswer {
 }
 
 export interface WebhooksReplayBody {
-  /**
-     * Id of the event
-     * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
-     */
-  eventId?: string;
-  /**
-     * RFC 3339 time: what the portal learned of from then on
-     * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
-     */
-  since?: string;
-  /**
-     * RFC 3339 time; left out, until now
-     * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
-     */
-  until?: string;
+  /** Id of the event */
+  eventId?: string | null;
+  /** RFC 3339 time: what the portal learned of from then on */
+  since?: string | null;
+  /** RFC 3339 time; left out, until now */
+  until?: string | null;
   /** True: of the span only what was not delivered */
-  isMissedOnly?: boolean;
+  isMissedOnly?: boolean | null;
 }
 
 export interface WebhooksReplayReply {
@@ -4301,6 +4599,102 @@ export interface Refusal {
   r: RefusalReasons | null;
   /** The sentence for people, in the language of `Accept-Language` */
   e: string;
+}
+
+export interface TestEventData {
+  /** Id of the endpoint that asked for it */
+  endpointId: string;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type ShipmentWebhookType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected';
+export interface ShipmentWebhook {
+  /** What happened: `thing.what_happened` */
+  type: ShipmentWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: ShipmentEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type PickupWebhookType = 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled';
+export interface PickupWebhook {
+  /** What happened: `thing.what_happened` */
+  type: PickupWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: PickupEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type ClaimWebhookType = 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected';
+export interface ClaimWebhook {
+  /** What happened: `thing.what_happened` */
+  type: ClaimWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: ClaimEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type CodWebhookType = 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected';
+export interface CodWebhook {
+  /** What happened: `thing.what_happened` */
+  type: CodWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: CodEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type WeightWebhookType = 'weight.difference_raised' | 'weight.disputed' | 'weight.decided';
+export interface WeightWebhook {
+  /** What happened: `thing.what_happened` */
+  type: WeightWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: WeightEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type OrderWebhookType = 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export interface OrderWebhook {
+  /** What happened: `thing.what_happened` */
+  type: OrderWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: OrderEventData;
+}
+
+/**
+ * What happened: `thing.what_happened`
+ */
+export type TestWebhookType = 'webhook.test';
+export interface TestWebhook {
+  /** What happened: `thing.what_happened` */
+  type: TestWebhookType;
+  /** When the portal learned of it, RFC 3339 */
+  timestamp: string;
+  /** What the event is about; fields may be added */
+  data: TestEventData;
 }
 
 /**
@@ -4426,9 +4820,17 @@ export type HsHeadingsFindParams = {
 search?: string;
 };
 
+export type LabelsPrintParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: LabelsPrintDryRun;
+};
+
+export type LabelsPrintDryRun = 'true' | 'false';
 export type OrdersListParams = {
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`
+ * Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out
  */
 view?: OrdersListView;
 /**
@@ -4468,7 +4870,7 @@ cursor?: string;
 limit?: number;
 };
 
-export type OrdersListView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
+export type OrdersListView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled' | 'all';
 export type OrdersListCod = 'yes' | 'no';
 export type OrdersListPrinted = 'yes' | 'no';
 export type OrdersCreateParams = {

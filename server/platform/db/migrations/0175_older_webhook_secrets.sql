@@ -1,0 +1,2 @@
+-- A secret of a webhook that was changed several times in a day: those before `old_secret` that still sign, newest first, each sealed.
+alter table webhook_endpoint add column older_secrets jsonb not null default '[]';

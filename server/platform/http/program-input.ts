@@ -1,0 +1,127 @@
+/**
+ * What programs send, before its schema reads it. A name that the call has not is told instead of dropped: a misspelt `dryRun` would
+ * ship a parcel. Null is as good as left out where a field may be left out and has no null of its own.
+ */
+import * as z from 'zod/mini';
+
+import type { Schema } from '#shared/platform/http/call.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export interface ProgramInput {
+  value: unknown;
+  /** A problem for each unknown name, the first five. */
+  unknown: Problem[];
+}
+
+export interface Beside {
+  /** At the top; taken without a word. */
+  known?: readonly string[];
+  /** What else may have been meant at the top, as it is written: `?dryRun=true`. */
+  meant?: readonly string[];
+}
+
+const toldMost = 5;
+/** As much of a strange name as an answer repeats. */
+const nameMost = 60;
+
+/** `schema` is that of the query or of the body. */
+export function programInput(schema: Schema, given: unknown, beside: Beside = {}): ProgramInput {
+  const unknown: Problem[] = [];
+  const value = walk(schema, given, '', unknown, beside);
+  return { value, unknown };
+}
+
+function walk(
+  schema: z.core.$ZodType,
+  given: unknown,
+  path: string,
+  unknown: Problem[],
+  { known = [], meant = [] }: Beside = {},
+): unknown {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodMiniArray && Array.isArray(given)) {
+    return given.map((one: unknown, index) => walk(inner._zod.def.element, one, `${path}${index}.`, unknown));
+  }
+  if (!(inner instanceof z.ZodMiniObject) || !isObject(given)) return given;
+  const fields: Readonly<Record<string, z.core.$ZodType>> = inner._zod.def.shape;
+  const names = [...Object.keys(fields), ...known];
+  const kept: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) {
+      if (!known.includes(name) && unknown.length < toldMost)
+        unknown.push(strange(path, name, nearest(name, [...names, ...meant])));
+    } else if (value !== null || !isLeftOutByNull(field)) {
+      kept.push([name, walk(field, value, `${path}${name}.`, unknown)]);
+    }
+  }
+  return Object.fromEntries(kept);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function strange(path: string, longName: string, meant: string | null): Problem {
+  const name = longName.slice(0, nameMost);
+  const field = `${path}${name}`;
+  const unknown = problemAt(field, m.validation_problem_unknown_field, { name: field });
+  if (meant === null) return unknown;
+  // Said in another sentence; to programs it is the same.
+  const near = problemAt(field, m.validation_problem_unknown_field_meant, { name: field, meant });
+  return { ...near, code: unknown.code };
+}
+
+/** Without what says of a field that it may be left out or null. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodMiniPipe) return bare(schema._zod.def.in);
+  return isWrapped(schema) ? bare(schema._zod.def.innerType) : schema;
+}
+
+const isWrapped = (schema: z.core.$ZodType) =>
+  schema instanceof z.ZodMiniOptional ||
+  schema instanceof z.ZodMiniDefault ||
+  schema instanceof z.ZodMiniNullable;
+
+/** The field may be left out, and null says nothing of its own. */
+function isLeftOutByNull(field: z.core.$ZodType): boolean {
+  return field._zod.optin !== undefined && !takesNull(field);
+}
+
+function takesNull(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodMiniNullable) return true;
+  if (schema instanceof z.ZodMiniPipe) return takesNull(schema._zod.def.in);
+  return isWrapped(schema) && takesNull(schema._zod.def.innerType);
+}
+
+/** `Address2` for `address2`, `codCent` and `cod` for `codCents`; null where nothing is near. */
+function nearest(name: string, names: readonly string[]): string | null {
+  const asked = folded(name);
+  if (asked.length < 3 || asked.length > nameMost) return null;
+  const far = asked.length < 5 ? 1 : 2;
+  const steps = names.map((one) => ({ one, away: away(asked, folded(one)) }));
+  const [first] = steps.filter((step) => step.away <= far).toSorted((a, b) => a.away - b.away);
+  return first?.one ?? null;
+}
+
+const folded = (name: string) => name.toLowerCase().replace(/[^a-z\d]/gu, '');
+
+/** How many letters differ; one where the longer name begins with the other. */
+function away(asked: string, name: string): number {
+  if (asked === name) return 0;
+  return name.startsWith(asked) ? 1 : lettersApart(asked, name);
+}
+
+/** Letters put in, left out or taken for another (Levenshtein). */
+function lettersApart(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, against] of [...other].entries()) {
+      const replaced = (row[index] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min((row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1, replaced));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,43 @@
+/** What a program read, changed in places and sends back whole: what the call cannot change must be as it is read now. */
+import { isDeepStrictEqual } from 'node:util';
+
+import * as z from 'zod/mini';
+
+import { type Call, isFileReply } from '#shared/platform/http/call.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export interface SentBack {
+  /** Without the names that only reading has. */
+  given: unknown;
+  /** A problem for each of those whose value is another than the one that reading answers. */
+  changed: Problem[];
+}
+
+/** `asRead` is asked only when a name is sent that the body of the call has not; without it there is nothing to send back. */
+export async function sentBack(
+  { body, reply, readBack }: Call,
+  given: unknown,
+  asRead?: () => Promise<unknown>,
+): Promise<SentBack> {
+  const schema = readBack ?? (isFileReply(reply) ? undefined : reply);
+  if (!asRead || !schema || !(body instanceof z.ZodMiniObject) || !isObject(given))
+    return { given, changed: [] };
+  const { shape } = body._zod.def;
+  const beside = Object.entries(given).filter(([name]) => !Object.hasOwn(shape, name));
+  if (beside.length === 0) return { given, changed: [] };
+  // As it travels: what the answer does not declare was never read.
+  const now: unknown = JSON.parse(JSON.stringify(z.parse(schema, await asRead())));
+  const read = new Map(isObject(now) ? Object.entries(now) : []);
+  const known = beside.filter(([name]) => read.has(name));
+  const taken = new Set(known.map(([name]) => name));
+  return {
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => !taken.has(name))),
+    changed: known
+      .filter(([name, value]) => !isDeepStrictEqual(value, read.get(name)))
+      .map(([name]) => problemAt(name, m.validation_problem_unchangeable, { name })),
+  };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
