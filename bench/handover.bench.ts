@@ -17,7 +17,6 @@ const sheet: HandoverSheet = {
   accountName: 'Kedai Bunga Raya',
   facts: [['Day', '23-11-2026']],
   printedOn: '23-11-2026 01:00pm',
-  currency: 'RM',
   rows: Array.from({ length: lines }, (_, index) => ({
     cnNo: cnNumber('consignment', 'MY', index + 1),
     service: index % 9 === 0 ? 'Priority Service' : 'Standard',
@@ -26,7 +25,7 @@ const sheet: HandoverSheet = {
     city: 'Kuala Lumpur',
     pieces: 1 + (index % 3),
     weight: 500 + index,
-    cod: index % 5 === 0 ? 12_550 : null,
+    cod: index % 5 === 0 ? { cents: 12_550, currency: 'RM' } : null,
   })),
 };
 
@@ -54,7 +53,7 @@ async function plainPdfkit(): Promise<void> {
     document.fontSize(9.5).text(`${row.postcode} ${row.city}`, 330, y + 5, { lineBreak: false });
     document
       .fontSize(9)
-      .text(`${row.pieces}  ${row.weight}  ${row.cod ?? ''}`, 440, y + 5, { lineBreak: false });
+      .text(`${row.pieces}  ${row.weight}  ${row.cod?.cents ?? ''}`, 440, y + 5, { lineBreak: false });
     y += 37;
   }
   document.end();

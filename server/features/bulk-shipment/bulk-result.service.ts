@@ -15,6 +15,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { everyRow } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -33,8 +34,10 @@ import { kindOf } from './bulk-totals.service.ts';
 import { problemFrom } from './bulk-upload.mapping.ts';
 
 export interface BulkResultService {
+  /** Receivers are in it: who took it out stands in the trail. */
   file(
     session: Session,
+    actor: Actor,
     wish: { bulkShipmentId: string; format: (typeof bulkResultFormats)[number] },
     language: Language,
     signal: AbortSignal,
@@ -63,12 +66,15 @@ const reasonsOf = ({ state, problems, warnings }: queries.ResultRow) =>
 export function bulkResultService({
   database: { db },
   env,
-}: Pick<Kit, 'database' | 'env'>): BulkResultService {
+  write,
+}: Pick<Kit, 'database' | 'env' | 'write'>): BulkResultService {
   return {
-    async file(session, { bulkShipmentId: uploadId, format }, language, signal) {
+    async file(session, actor, { bulkShipmentId: uploadId, format }, language, signal) {
       const key = { scope: session.scope, uploadId };
       const upload = await queries.findUploadListed(db, key);
       if (!upload) throw notFound(m.bulk_listing_upload);
+      const detail = { uploadId, rows: upload.row_count };
+      await write(actor, { action: 'bulk.result_read', subject: upload.file_name, detail }, async () => null);
       const say = sayIn(language);
       const options = { locale: language };
       const { heads, matching } = upload;

@@ -28,3 +28,16 @@ it('The price of what was made is a number; what was not made has none, and the 
   expect(told[1]).toMatchObject({ Poskod: '1' });
   expect(told[1]?.['Price (MYR)'] || null).toBeNull();
 });
+
+it('Taking it out stands in the trail', async () => {
+  const as = await makeAdmin(app);
+  const { uploadId } = await makeBulk(app, as, { made: [{ cells: ['Ali', '05400'] }], waiting: [] });
+  await send(app, bulkResult, { as, query: { bulkShipmentId: uploadId, format: 'csv' } });
+  const rows = await app.kit.database.db
+    .selectFrom('audit')
+    .select(['who', 'detail'])
+    .where('account_id', '=', as.scope)
+    .where('action', '=', 'bulk.result_read')
+    .execute();
+  expect(rows).toMatchObject([{ who: `${as.accountNo} Admin`, detail: { rows: 1 } }]);
+});

@@ -1,9 +1,11 @@
-import { canCancel } from '#shared/features/shipment/status.rules.ts';
+import { cancelRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { canCancel, type ShipmentEvent } from '#shared/features/shipment/status.rules.ts';
 import { cancelMax, type CancelResult } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
-import { lineName } from '#shared/platform/rights/principal.ts';
-import { problem } from '#shared/platform/validation/problem.ts';
+import { lineName, type TokenScope } from '#shared/platform/rights/principal.ts';
+import { refusalOf } from '#shared/platform/rights/rights.ts';
+import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
@@ -15,21 +17,35 @@ import { recordEvents } from '#server/features/shipment/shipment-event.service.t
 import type { SelectionService } from './selection.service.ts';
 import * as queries from './shipment-listing.queries.ts';
 
-export interface CancelShipmentService {
-  /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
-  cancel(session: Member, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
+/** Of a program, with what its token is for. */
+export interface Canceller extends Member {
+  scopes?: readonly TokenScope[];
 }
 
-const afterScan = (cn: string) => ({
-  message: m.cn_listing_problem_after_scan({ cn }),
-  code: m.cn_listing_problem_after_scan.code,
-});
+export interface CancelShipmentService {
+  /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
+  cancel(session: Canceller, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
+}
+
+/** Why this one is not theirs to cancel, or not any more; null when it is. */
+function problemOf(
+  { facts, scopes }: Canceller,
+  { cnNo: cn, flow, isSupplies }: queries.HeldForCancel,
+  events: readonly ShipmentEvent[],
+): Problem | null {
+  if (!cancelRight(flow)(facts)) return problem(refusalOf(facts, cancelRight(flow)));
+  // Its order is cancelled as well.
+  if (flow === 'fulfilment' && scopes && !scopes.includes('orders'))
+    return problem(m.http_problem_token_scope, { scope: 'orders' });
+  if (isSupplies) return problem(m.cn_listing_problem_supplies, { cn });
+  return canCancel(events) ? null : problem(m.cn_listing_problem_after_scan, { cn });
+}
 
 export function cancelShipmentService(kit: Kit, selections: SelectionService): CancelShipmentService {
   const { clock, write } = kit;
 
   /** Cancelled only before the first scan (domain.md "Life of a shipment"). */
-  function cancelOne(actor: Actor, shipmentId: string): Promise<CancelResult> {
+  function cancelOne(session: Canceller, actor: Actor, shipmentId: string): Promise<CancelResult> {
     const { scope } = actor;
     return write(
       actor,
@@ -48,15 +64,26 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
           };
           return undo(already);
         }
-        const events = await queries.fetchEvents(trx, scope, shipmentId);
-        if (!canCancel(events)) {
-          const refused: CancelResult = { ...result, outcome: 'refused', ...afterScan(cnNo) };
+        const why = problemOf(session, shipment, await queries.fetchEvents(trx, scope, shipmentId));
+        if (why) {
+          const refused: CancelResult = {
+            ...result,
+            outcome: 'refused',
+            message: sentenceOf(why),
+            code: why.code,
+          };
           return undo(refused);
         }
         subject(cnNo, { shipmentId, was: status });
         const at = clock.now();
         await recordEvents(clock, trx, scope, shipmentId, [
-          { code: 'CAN', at, place: '', byWhom: lineName(actor.by) },
+          {
+            code: 'CAN',
+            at,
+            place: '',
+            byWhom: lineName(actor.by),
+            ...(actor.by.kind === 'token' && { detail: { isByProgram: true } }),
+          },
         ]);
         await insertChange(trx, scope, 'shipment', shipmentId, at);
         return { ...result, outcome: 'cancelled', message: null, code: null };
@@ -65,14 +92,15 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
   }
 
   return {
-    async cancel({ scope, market }, actor, selection) {
+    async cancel(session, actor, selection) {
+      const { scope, market } = session;
       const limits = {
         limit: cancelMax,
         tooMany: problem(m.cn_listing_problem_cancel_too_many, { max: cancelMax }),
       };
       const ids = await selections.resolve({ scope, market }, selection, limits);
       const results: CancelResult[] = [];
-      for (const id of ids) results.push(await cancelOne(actor, id));
+      for (const id of ids) results.push(await cancelOne(session, actor, id));
       return results;
     },
   };

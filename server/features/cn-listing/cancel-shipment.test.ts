@@ -118,7 +118,7 @@ describe('cancelling', () => {
     const ids = await cancel({ ShipmentInfoIdList: [mine.shipmentId, theirs.shipmentId] });
     expect([ids.status, ids.e]).toEqual([404, 'The shipment was not found.']);
     const cns = await cancel({ ConsignmentNo: [mine.cnNo, theirs.cnNo] });
-    expect([cns.status, cns.e]).toEqual([404, 'The consignment note was not found.']);
+    expect([cns.status, cns.e]).toEqual([404, `${theirs.cnNo} was not found.`]);
     expect(await codesOf(mine.shipmentId)).toEqual(['CRT']);
   });
 

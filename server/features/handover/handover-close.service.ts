@@ -3,24 +3,31 @@ import { randomBytes } from 'node:crypto';
 
 import type { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
 import {
+  closeForm,
   closeHandover,
   type CloseForm,
+  copiesMailedMax,
   type HandoverDetail,
 } from '#shared/features/handover/handover.contract.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
   type EventOfMany,
+  findHandedOver,
   lockForHandover,
   recordEventsOfMany,
 } from '#server/features/shipment/shipment-pickup.service.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { handoverCopyEmail, handoverEmail } from './handover.emails.ts';
 import type { HandoverReading } from './handover-reading.service.ts';
@@ -42,7 +49,7 @@ interface Signed {
 export function handoverClosing(kit: Kit, reading: HandoverReading) {
   const { clock, write, mail } = kit;
 
-  /** Into the life of each parcel: the whole, or the pieces that the driver has. */
+  /** Into the life of each parcel: the whole, or the pieces that the driver has. What another handover gave away is not given twice. */
   async function tellParcels(
     trx: Trx,
     actor: Actor,
@@ -52,20 +59,31 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
   ): Promise<void> {
     const at = clock.now();
     const handed = lines.filter(({ cn_no: cnNo }) => list.scannedPieces(cnNo).length > 0);
-    const held = await lockForHandover(
-      trx,
-      actor.scope,
-      handed.map(({ shipment_id: id }) => id),
-    );
+    const ids = handed.map(({ shipment_id: id }) => id);
+    const held = await lockForHandover(trx, actor.scope, ids);
+    const isGone = await findHandedOver(trx, actor.scope, ids);
     const alive = new Set(held.filter(({ status }) => status !== 'cancelled').map((row) => row.shipment_id));
-    const events = handed
-      .filter(({ shipment_id: id }) => alive.has(id))
-      .flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
-        const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
-        const scanned = list.scannedPieces(cnNo);
-        return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
-      });
+    let isNew = false;
+    const events = handed.flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
+      const scanned = list.scannedPieces(cnNo).filter((piece) => !isGone(shipmentId, piece));
+      isNew ||= scanned.length > 0;
+      if (!alive.has(shipmentId)) return [];
+      const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
+      return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
+    });
+    if (!isNew) throw refuse('conflict', m.handover_problem_handed_over);
     await recordEventsOfMany(clock, trx, actor.scope, held, events);
+  }
+
+  /** Throws at the field: without an address the driver reads the code on the page. */
+  async function mustHaveCopiesLeft(trx: Trx, scope: AccountScope): Promise<void> {
+    await queries.lockLists(trx, scope);
+    const since = new Date(clock.now().getTime() - dayMs);
+    if ((await queries.countCopies(trx, scope, since)) < copiesMailedMax) return;
+    throw invalid(
+      [problemAt('driverEmail', m.handover_problem_too_many_copies, { max: copiesMailedMax })],
+      labelsIn(closeForm),
+    );
   }
 
   /** To who closed it, and to the driver who left an address. */
@@ -84,13 +102,13 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
     if (person) {
       const reader = { fullName: person.full_name, language };
       const email = await handoverEmail({ ...facts, ...reader, url: reading.linkOf(form.handoverId) });
-      await mail.send(trx, scope, person.email, email);
+      await mail.send(trx, scope, person.email, email, { givesWay: true });
     }
     if (form.driverEmail !== '') {
       const url = reading.copyLinkOf(copyKey);
-      const reader = { fullName: form.driverName, language };
-      const email = await handoverCopyEmail({ ...facts, ...reader, company, url });
-      await mail.send(trx, scope, form.driverEmail, email);
+      const { sheetNo, pieces } = facts;
+      const email = await handoverCopyEmail({ sheetNo, pieces, scanned, company, url, language });
+      await mail.send(trx, scope, form.driverEmail, email, { givesWay: true });
     }
   }
 
@@ -110,6 +128,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
       const scans = await queries.listScans(trx, scope, handoverId);
       const list = listOf(lines, new Map(), scans);
       if (list.rightCount === 0) throw refuse('conflict', m.handover_problem_nothing_scanned);
+      if (driverEmail !== '') await mustHaveCopiesLeft(trx, scope);
       const account = await queries.findAccount(trx, scope);
       await tellParcels(trx, actor, lines, list, account.company.city);
       const at = clock.now();
@@ -125,6 +144,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
         clerk_name: form.clerkName,
         clerk_signature: form.clerkSignature,
         copy_key: copyKey,
+        copy_mailed_at: driverEmail === '' ? null : at,
       });
       await insertChange(trx, scope, 'handover', handoverId, at);
       const company = account.company.name;

@@ -5,6 +5,7 @@ import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { findHandedOver } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -33,12 +34,9 @@ export function handoverScanning({ clock, write }: Kit) {
       if (fresh.length > 0 && handover.state === 'closed')
         throw refuse('conflict', m.handover_problem_closed);
       const lines = await queries.findLinesOf(trx, scope, handoverId, cnNos);
-      const now = await currentOf(
-        trx,
-        scope,
-        lines.map(({ shipment_id: id }) => id),
-      );
-      const list = listOf(lines, now, kept.right);
+      const shipmentIds = lines.map(({ shipment_id: id }) => id);
+      const now = await currentOf(trx, scope, shipmentIds);
+      const list = listOf(lines, now, kept.right, await findHandedOver(trx, scope, shipmentIds));
       const received = clock.now();
       const rows = fresh
         .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -3,6 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+import { sayIn } from '#server/platform/words/say.ts';
 
 interface HandoverFacts extends Receiver {
   sheetNo: string;
@@ -24,10 +25,15 @@ export function handoverEmail(facts: HandoverFacts): Promise<Email> {
   });
 }
 
-/** For the driver, who has no login: the link opens the copy. */
-export function handoverCopyEmail(facts: HandoverFacts & { company: string }): Promise<Email> {
-  const { sheetNo, pieces, scanned, company, url } = facts;
-  const { say, ...opening } = writerFor(facts);
+interface CopyFacts extends Omit<HandoverFacts, 'fullName' | 'clerk' | 'driver'> {
+  company: string;
+}
+
+/** For the driver, who has no login: the link opens the copy. Nothing in it was typed by whoever typed the address. */
+export function handoverCopyEmail(facts: CopyFacts): Promise<Email> {
+  const { sheetNo, pieces, scanned, company, url, language } = facts;
+  const fullName = sayIn(language)(m.handover_driver);
+  const { say, ...opening } = writerFor({ fullName, language });
   return writeEmail(emailBrand, {
     ...opening,
     subject: say(m.handover_copy_subject, { sheetNo, pieces: scanned }),

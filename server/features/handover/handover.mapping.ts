@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { HandoverDetail, HandoverRow } from '#shared/features/handover/handover.contract.ts';
 import { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
+import { codMarket } from '#shared/features/pricing/cod.rules.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { onPaper, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { marketIdOf, type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
-import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { HandedOver, HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
-import type { HandoverSheet } from '#server/platform/documents/handover.pdf.ts';
+import type { HandoverSheet, HandoverRow as PrintedRow } from '#server/platform/documents/handover.pdf.ts';
 import type { HandoverFound, listLines, listScans, NewLine } from './handover.queries.ts';
 
 export type Line = Awaited<ReturnType<typeof listLines>>[number];
@@ -26,8 +30,15 @@ export function lineOf(row: HandoverShipment): NewLine {
       city: receiver.city,
       weightGrams: row.actual_grams,
       codCents: row.cod_cents,
+      flow: row.flow,
     },
   };
+}
+
+/** Whether a line of an older sheet, which keeps no flow, is printed with what is so now. */
+export function isPrintedAs({ flow, ...now }: NewLine['shown'], stored: Line['shown'] | undefined): boolean {
+  const isInMoneyOfAccount = now.codCents === null || (flow !== undefined && FLOWS[flow].reach === 'home');
+  return isInMoneyOfAccount && isDeepStrictEqual(now, stored);
 }
 
 export function rowOf(found: HandoverFound): HandoverRow {
@@ -52,6 +63,7 @@ export function listOf(
   lines: readonly Line[],
   now: ReadonlyMap<string, HandoverShipment>,
   scans: readonly KeptScan[],
+  handedOver: HandedOver = () => false,
 ): HandoverList {
   const list = new HandoverList(
     lines.map((line) => {
@@ -61,6 +73,7 @@ export function listOf(
         pieces: line.pieces,
         labelVersion: current?.label_version ?? 1,
         status: current?.status ?? 'created',
+        isHandedOver: (piece) => handedOver(line.shipment_id, piece),
       };
     }),
   );
@@ -120,6 +133,12 @@ interface SheetFacts {
 
 export const marketFor = (market: number): Market => marketOf(marketIdOf(market));
 
+function codOf({ codCents, flow }: Line['shown'], market: Market): PrintedRow['cod'] {
+  if (codCents === null) return null;
+  const collectedIn = flow === undefined ? market : marketOf(codMarket(market.id, flow));
+  return { cents: codCents, currency: collectedIn.currency };
+}
+
 /** The sheet as it is printed; a closed one as its proof. */
 export function sheetOf({ account, found, lines, scans, link, facts, now }: SheetFacts): HandoverSheet {
   const market = marketFor(account.market);
@@ -137,7 +156,6 @@ export function sheetOf({ account, found, lines, scans, link, facts, now }: Shee
     accountName: account.company.name,
     facts,
     printedOn: formatDayTime(now, market),
-    currency: market.currency,
     rows: lines.map(({ cn_no: cnNo, pieces, shown }) => ({
       cnNo,
       service: serviceWords[shown.service]({}, onPaper),
@@ -146,7 +164,7 @@ export function sheetOf({ account, found, lines, scans, link, facts, now }: Shee
       city: shown.city,
       pieces,
       weight: shown.weightGrams,
-      cod: shown.codCents,
+      cod: codOf(shown, market),
       ...(isProof && { scanned: scanned.get(cnNo) ?? [] }),
     })),
     ...(found.closed_at && {

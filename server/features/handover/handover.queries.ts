@@ -41,14 +41,41 @@ export async function lockLists(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 41))`.execute(trx);
 }
 
-export async function findByList(reader: Reader, scope: AccountScope, sourceKey: string, hash: string) {
-  return reader
-    .selectFrom('handover')
-    .select(columns)
-    .where('account_id', '=', scope)
-    .where('source_key', '=', sourceKey)
-    .where('list_hash', '=', hash)
-    .executeTakeFirst();
+export interface HandoverList {
+  /** Of the consignment notes and their pieces. */
+  hash: string;
+  /** Of what is printed of them. */
+  valuesHash: string;
+}
+
+/** The sheet of this list with these values, or one that keeps no values; before them the one that was signed, or is under way, whatever changed since. */
+export async function findByList(
+  reader: Reader,
+  scope: AccountScope,
+  sourceKey: string,
+  { hash, valuesHash }: HandoverList,
+) {
+  return (
+    reader
+      .selectFrom('handover')
+      .select([...columns, 'list_hash'])
+      .where('account_id', '=', scope)
+      .where('source_key', '=', sourceKey)
+      // Every sheet of the list: older ones have no values in it.
+      .where('list_hash', '>=', hash)
+      .where('list_hash', '<', `${hash}0`)
+      .where(({ eb, or }) =>
+        or([
+          eb('state', '<>', 'open'),
+          eb('list_hash', '=', `${hash}/${valuesHash}`),
+          eb('list_hash', '=', hash),
+        ]),
+      )
+      .orderBy('closed_at', (order) => order.desc().nullsLast())
+      .orderBy('started_at', (order) => order.desc().nullsLast())
+      .orderBy('list_hash', 'desc')
+      .executeTakeFirst()
+  );
 }
 
 export async function findHandover(reader: Reader, scope: AccountScope, handoverId: string) {
@@ -122,6 +149,17 @@ export async function updateHandover(
     .where('account_id', '=', scope)
     .where('handover_id', '=', handoverId)
     .execute();
+}
+
+/** How many drivers' copies were mailed since then. */
+export async function countCopies(reader: Reader, scope: AccountScope, since: Date): Promise<number> {
+  const { n } = await reader
+    .selectFrom('handover')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+    .where('account_id', '=', scope)
+    .where('copy_mailed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 export interface NewLine {

@@ -12,6 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { findForHandover } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -23,7 +24,7 @@ import { type ClosingForm, handoverClosing } from './handover-close.service.ts';
 import { handoverReading } from './handover-reading.service.ts';
 import { handoverScanning, type ScansBody } from './handover-scan.service.ts';
 import { type HandoverDeps, type HandoverOf, handoverSources } from './handover-source.service.ts';
-import { lineOf, rowOf } from './handover.mapping.ts';
+import { isPrintedAs, lineOf, rowOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
 export interface HandoverService {
@@ -65,12 +66,12 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
       return row ? [lineOf(row)] : [];
     });
     if (lines.length < ids.length) throw notFound(m.shipment_the_shipment);
-    const hash = listHash(lines);
-    const known = await queries.findByList(db, scope, of.sourceKey, hash);
+    const list = listOf(lines);
+    const known = await knownSheet(db, scope, of.sourceKey, { ...list, lines });
     if (known) return known.handover_id;
     return write(actor, { action: 'handover.made' }, async ({ trx, subject }) => {
       await queries.lockLists(trx, scope);
-      const meanwhile = await queries.findByList(trx, scope, of.sourceKey, hash);
+      const meanwhile = await knownSheet(trx, scope, of.sourceKey, { ...list, lines });
       if (meanwhile) {
         subject(meanwhile.sheet_no);
         return meanwhile.handover_id;
@@ -82,7 +83,7 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
         handover_id: handoverId,
         sheet_no: sheetNo,
         source_key: of.sourceKey,
-        list_hash: hash,
+        list_hash: `${list.hash}/${list.valuesHash}`,
         pickup_id: of.pickupId ?? null,
         state: 'open',
         cn_count: lines.length,
@@ -146,8 +147,27 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
   };
 }
 
-/** The same consignment notes with the same pieces are the same list, in any order. */
-function listHash(lines: readonly queries.NewLine[]): string {
-  const sorted = lines.map(({ cnNo, pieces }) => `${cnNo}/${pieces}`).toSorted();
-  return createHash('sha256').update(sorted.join()).digest('hex');
+/** The sheet that there is. One of before values were kept, on which nobody has begun, is known by its lines. */
+async function knownSheet(
+  reader: Reader,
+  scope: AccountScope,
+  sourceKey: string,
+  { lines, ...list }: queries.HandoverList & { lines: readonly queries.NewLine[] },
+) {
+  const found = await queries.findByList(reader, scope, sourceKey, list);
+  if (found?.state !== 'open' || found.list_hash !== list.hash) return found;
+  const stored = await queries.listLines(reader, scope, found.handover_id);
+  const shown = new Map(stored.map((line) => [line.cn_no, line.shown]));
+  return lines.every((line) => isPrintedAs(line.shown, shown.get(line.cnNo))) ? found : undefined;
 }
+
+/** The same consignment notes with the same pieces are the same list, in any order; edited, it is printed as another sheet. */
+function listOf(lines: readonly queries.NewLine[]): queries.HandoverList {
+  return {
+    hash: hashOf(lines.map(({ cnNo, pieces }) => `${cnNo}/${pieces}`)),
+    valuesHash: hashOf(lines.map(({ cnNo, shown }) => JSON.stringify([cnNo, shown]))),
+  };
+}
+
+const hashOf = (texts: readonly string[]) =>
+  createHash('sha256').update(texts.toSorted().join()).digest('hex');

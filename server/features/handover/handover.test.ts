@@ -1,8 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/handover/handover.contract.ts';
+import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -13,6 +19,7 @@ import { ownAddress } from '#server/test/own-address.ts';
 import { makePickup } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
 let app: TestApp;
@@ -34,7 +41,11 @@ const scanOf = (code: string, scanId = newId(app.clock)) => ({
 const scan = async (as: TestUser, handoverId: string, ...scans: ReturnType<typeof scanOf>[]) =>
   send(app, contract.handoverScans, { as, body: { handoverId, device, scans } });
 const close = (as: TestUser, handoverId: string) =>
-  send(app, contract.closeHandover, { as, body: { handoverId, device, ...signed } });
+  send(app, contract.closeHandover, {
+    as,
+    body: { handoverId, device, ...signed },
+    from: ownAddress(),
+  });
 
 describe('A handover sheet', () => {
   it('is numbered, a reprint keeps its number, and another list has another', async () => {
@@ -54,6 +65,86 @@ describe('A handover sheet', () => {
     expect(desk.scan(file)).toContain(`CODE-128:${one.cnNo}`);
     const id = String(first.headers[contract.handoverHeaders.id]);
     expect(desk.scan(file)).toContain(`QR-Code:http://portal.test/handover?id=${id}`);
+  });
+
+  it('of a note that was edited is another sheet, so that no two papers of one number differ', async () => {
+    const me = await makeAdmin(app);
+    const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
+    const { shipmentId } = (await send(app, createShipment, { as: me, body: form })).r;
+    const print = async () => {
+      const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
+      const { headers, bytes } = await send(app, contract.pickupHandoverSheet, { as: me, body });
+      const said = (name: keyof typeof contract.handoverHeaders) =>
+        String(headers[contract.handoverHeaders[name]]);
+      return { no: said('no'), handoverId: said('id'), text: desk.textOf(desk.save(bytes)) };
+    };
+    const first = await print();
+    const receiver = { ...form.receiver, name: 'New Receiver', companyName: '' };
+    const changed = { ...form, receiver, shipmentId, labelVersion: 1 };
+    const edited = await send(app, editShipment, { as: me, body: changed });
+    expect(edited.e).toBeNull();
+    const second = await print();
+    expect(second.no).not.toBe(first.no);
+    expect(second.text).toContain('New Receiver');
+    await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 50_00 } });
+    const third = await print();
+    expect([third.no === second.no, (await print()).no]).toEqual([false, third.no]);
+    expect(third.text).toContain('COD RM 50.00');
+
+    // What was handed over and signed for is the proof of these notes, whatever changes afterwards.
+    await scan(me, third.handoverId, scanOf(edited.r.consignmentNoteNo));
+    expect((await close(me, third.handoverId)).status).toBe(200);
+    await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 20_00 } });
+    expect((await print()).no).toBe(third.no);
+  });
+
+  it('stays the same sheet from its first scan on, and so does one of before its values were kept', async () => {
+    const me = await makeAdmin(app);
+    const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
+    const makeNote = async () => (await send(app, createShipment, { as: me, body: form })).r;
+    const start = async ({ shipmentId }: { shipmentId: string }) => {
+      const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
+      return (await send(app, contract.startHandover, { as: me, body })).r;
+    };
+    const lower = ({ shipmentId }: { shipmentId: string }) =>
+      send(app, lowerCod, { as: me, body: { shipmentId, codCents: 80_00 } });
+    const { db } = app.kit.database;
+    const keepNoValues = async ({ handoverId }: { handoverId: string }) => {
+      const of = sql`account_id = ${me.scope}::uuid and handover_id = ${handoverId}::uuid`;
+      await sql`update handover set list_hash = split_part(list_hash, '/', 1) where ${of}`.execute(db);
+      await sql`update handover_line set shown = shown - 'flow' where ${of}`.execute(db);
+    };
+
+    const [note, plain] = [await makeNote(), await makeNote()];
+    const first = await start(note);
+    await scan(me, first.handoverId, scanOf(note.consignmentNoteNo));
+    await lower(note);
+    expect(await start(note)).toMatchObject({ sheetNo: first.sheetNo, state: 'started', scannedCount: 1 });
+
+    const older = await start(plain);
+    await keepNoValues(older);
+    expect((await start(plain)).sheetNo).toBe(older.sheetNo);
+    for (const isUnderWay of [false, true]) {
+      const edited = await makeNote();
+      const before = await start(edited);
+      await keepNoValues(before);
+      if (isUnderWay) await scan(me, before.handoverId, scanOf(edited.consignmentNoteNo));
+      await lower(edited);
+      expect((await start(edited)).sheetNo === before.sheetNo).toBe(isUnderWay);
+    }
+  });
+
+  it('says and sums COD in the money of each receiver', async () => {
+    const me = await makeAdmin(app, { market: SINGAPORE });
+    const home = await makeShipment(app, me, { codCents: 100_00 });
+    const receiver = { country: 'MY', postcode: '50400' };
+    const abroad = await makeShipment(app, me, { codCents: 300_00, receiver, columns: { flow: 'malaysia' } });
+    const body = chosen(home, abroad);
+    const { bytes } = await send(app, contract.pickupHandoverSheet, { as: me, body });
+    const text = desk.textOf(desk.save(bytes));
+    expect(text.match(/RM 300\.00/gu)).toHaveLength(2);
+    expect(text.match(/S\$ 100\.00/gu)).toHaveLength(2);
+    expect(text).not.toContain('400.00');
   });
 
   it('is of a pick-up, or of a day, without what was cancelled or has gone', async () => {
@@ -113,7 +204,12 @@ describe('A handover', () => {
     expect(again.r.scannedCount).toBe(3);
     const body = { handoverId, device, ...signed };
     const closeOnce = () =>
-      send(app, contract.closeHandover, { as: me, body, idempotencyKey: `close-${handoverId}` });
+      send(app, contract.closeHandover, {
+        as: me,
+        body,
+        idempotencyKey: `close-${handoverId}`,
+        from: ownAddress(),
+      });
     const closed = await closeOnce();
     expect(closed.r).toMatchObject({
       state: 'closed',
@@ -173,6 +269,83 @@ describe('A handover', () => {
       reason_code: null,
       failed_attempts: 0,
     });
+  });
+
+  it('of what a driver has already hands over nothing, unless operations took it back', async () => {
+    const me = await makeAdmin(app);
+    const [one, three] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 3 })];
+    const start = async (...notes: TestShipment[]) =>
+      (await send(app, contract.startHandover, { as: me, body: chosen(...notes) })).r.handoverId;
+    const [first, second, third] = [await start(one, three), await start(one), await start(three)];
+    const scanned = async (id: string, ...codes: string[]) =>
+      (await scan(me, id, ...codes.map((code) => scanOf(code)))).r.results.map(({ outcome }) => outcome);
+    await scanned(first, one.cnNo, pieceBarCode(three.cnNo, 1));
+    // Both were under way before either was closed.
+    expect(await scanned(second, one.cnNo)).toEqual(['right']);
+    expect((await close(me, first)).status).toBe(200);
+    const again = await close(me, second);
+    expect([again.status, again.e]).toEqual([409, m.handover_problem_handed_over()]);
+    const codes = [1, 2].map((piece) => pieceBarCode(three.cnNo, piece));
+    expect(await scanned(third, ...codes)).toEqual(['handed-over', 'right']);
+
+    const { db } = app.kit.database;
+    const { at } = await db
+      .selectFrom('shipment_event')
+      .select('at')
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', one.shipmentId)
+      .where('code', '=', 'HOV')
+      .executeTakeFirstOrThrow();
+    const corrections = [{ cn: one.cnNo, code: 'HOV', at: at.toISOString(), reason: 'Came back' }];
+    const as = app.kit.env.operatorKeys[0] ?? '';
+    const taken = await send(app, correctScans, { as, body: { corrections } });
+    expect(taken.r.results[0]).toMatchObject({ outcome: 'recorded' });
+    expect((await close(me, second)).status).toBe(200);
+  });
+
+  it('mails so many copies in a day to addresses that nobody knows, and greets them without typed words', async () => {
+    const me = await makeAdmin(app);
+    const one = await makeShipment(app, me, { pieces: 2 });
+    const { handoverId } = (await send(app, contract.startHandover, { as: me, body: chosen(one) })).r;
+    await scan(me, handoverId, scanOf(pieceBarCode(one.cnNo, 1)));
+    const { db } = app.kit.database;
+    const rows = Array.from({ length: contract.copiesMailedMax }, (_, i) => ({
+      account_id: me.scope,
+      handover_id: newId(app.clock),
+      sheet_no: `HS${i}`,
+      source_key: 'chosen',
+      list_hash: `${i}`,
+      pickup_id: null,
+      state: 'closed' as const,
+      cn_count: 1,
+      piece_count: 1,
+      created_at: app.clock.now(),
+      created_by: 'Admin',
+      copy_mailed_at: app.clock.now(),
+    }));
+    await db.insertInto('handover').values(rows).execute();
+    const lure = 'winner! claim at evil.example/pay';
+    const driverEmail = 'stranger@mailbox.example';
+    const body = { handoverId, device, ...signed, driverName: lure, driverEmail };
+    const refused = await send(app, contract.closeHandover, { as: me, body, from: ownAddress() });
+    expect([refused.status, refused.r]).toMatchObject([
+      400,
+      { fields: { driverEmail: m.handover_problem_too_many_copies({ max: contract.copiesMailedMax }) } },
+    ]);
+    await db
+      .updateTable('handover')
+      .set({ copy_mailed_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect((await send(app, contract.closeHandover, { as: me, body, from: ownAddress() })).status).toBe(200);
+    const mail = await db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('account_id', '=', me.scope)
+      .where('recipient', '=', driverEmail)
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain('Driver');
+    expect(mail.body_text).not.toContain('evil.example');
   });
 
   it('gives the driver a copy without a login: by email where there is one, by a link for thirty days', async () => {

@@ -1,9 +1,10 @@
-import { canCancel } from '#shared/features/shipment/status.rules.ts';
+import { canCancel, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import * as queries from './shipment-event.queries.ts';
 import { recordEvents } from './shipment-event.service.ts';
 
@@ -24,4 +25,15 @@ export async function cancelConsignment(
   await recordEvents(clock, trx, scope, shipmentId, [{ code: 'CAN', at, place: '', byWhom }]);
   await insertChange(trx, scope, 'shipment', shipmentId, at);
   return 'cancelled';
+}
+
+/** Who of the account cancelled it; null for the courier's side, and where its cancellation does not stand. */
+export async function cancelledBy(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<By | null> {
+  const events = inOrderOfHappening(eventsInForce(await queries.listEvents(reader, scope, shipmentId)));
+  const { byWhom: name = '', detail } = events.findLast(({ code }) => code === 'CAN') ?? {};
+  return name === '' ? null : { kind: detail?.isByProgram ? 'token' : 'person', id: null, name };
 }

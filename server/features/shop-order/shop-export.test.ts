@@ -31,3 +31,18 @@ it('Weight, COD and price are numbers; a postcode keeps its zero', async () => {
     'Receiver Postcode': '51200',
   });
 });
+
+it('Taking the orders out stands in the trail, with how many', async () => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user);
+  for (const id of ['X-2', 'X-3']) await post(app, shop, generalBody({ id, number: id }));
+  for (const id of ['X-2', 'X-3']) await orderNamed(app, user, id);
+  expect((await send(app, contract.downloadExcel, { as: user, body: { filter: {} } })).status).toBe(200);
+  const rows = await app.kit.database.db
+    .selectFrom('audit')
+    .select(['who', 'detail'])
+    .where('account_id', '=', user.scope)
+    .where('action', '=', 'shop_order.exported')
+    .execute();
+  expect(rows).toEqual([{ who: `${user.accountNo} Admin`, detail: { orders: 2 } }]);
+});

@@ -121,29 +121,40 @@ export async function lockUser(trx: Trx, scope: AccountScope, userId: string): P
     .executeTakeFirst();
 }
 
-/** Links sent since an instant: to the user, to their mailbox whatever accounts name it, and to the account's people. */
+/** Links of a kind sent since an instant: to the user, to the account's people, and to the user's mailbox, whatever accounts name it. */
 export async function countLinks(
   reader: Reader,
   scope: AccountScope,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, kind }: { userId: string; email: string; kind: 'R' | 'F' },
   since: Date,
-): Promise<{ person: number; mailbox: number; account: number }> {
+): Promise<LinksSent> {
   const links = reader
     .selectFrom('one_time_link as link')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+    .where('link.kind', '=', kind)
     .where('link.created_at', '>', since);
   const ofAccount = links.where('link.account_id', '=', scope);
-  const [person, mailbox, account] = [
-    await ofAccount.where('link.user_id', '=', userId).executeTakeFirstOrThrow(),
-    await links
+  const ofMailbox = (some: typeof links) =>
+    some
       .innerJoin('app_user as user', (join) =>
         join.onRef('user.account_id', '=', 'link.account_id').onRef('user.user_id', '=', 'link.user_id'),
       )
-      .where((eb) => eb(eb.fn('lower', ['user.email']), '=', email.toLowerCase()))
-      .executeTakeFirstOrThrow(),
+      .where((eb) => eb(eb.fn('lower', ['user.email']), '=', email.toLowerCase()));
+  const [person, account, mailbox, mailboxHere] = [
+    await ofAccount.where('link.user_id', '=', userId).executeTakeFirstOrThrow(),
     await ofAccount.executeTakeFirstOrThrow(),
+    await ofMailbox(links).executeTakeFirstOrThrow(),
+    await ofMailbox(ofAccount).executeTakeFirstOrThrow(),
   ];
-  return { person: person.n, mailbox: mailbox.n, account: account.n };
+  return { person: person.n, account: account.n, mailbox: mailbox.n, mailboxHere: mailboxHere.n };
+}
+
+export interface LinksSent {
+  person: number;
+  account: number;
+  mailbox: number;
+  /** To the same mailbox, by this account alone. */
+  mailboxHere: number;
 }
 
 export async function insertLink(

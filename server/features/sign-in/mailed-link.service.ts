@@ -13,8 +13,10 @@ import { hashOfToken, makeToken } from './scoped-token.service.ts';
 
 /** A link in a mail works this long (domain.md, "Accounts, flags and rights"). */
 const linkHours = 24;
-/** By any caller, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
+/** Of each kind, by any caller, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
 const linksPerHour = { person: 5, mailbox: 20, account: 100 } as const;
+/** So many a person has in an hour whatever went to others: filling a mailbox must not lock its owner out. */
+const firstOfHour = 2;
 
 /** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */
 export class TooManyLinks extends Refused {
@@ -24,6 +26,18 @@ export class TooManyLinks extends Refused {
 }
 
 export type LinkKind = 'R' | 'F';
+
+/**
+ * Who asks for themselves (R) is refused for others' links only after their first of the hour. Who is invited (F) is invited by
+ * somebody else, who may name any mailbox: their account's own bounds always hold, and other accounts take nothing from it.
+ */
+function areTooMany(kind: LinkKind, sent: queries.LinksSent): boolean {
+  const { person, mailbox, account } = linksPerHour;
+  if (sent.person >= person) return true;
+  const isFirst = sent.person < firstOfHour;
+  if (kind === 'F' && (sent.account >= account || sent.mailboxHere >= mailbox)) return true;
+  return !isFirst && (sent.account >= account || sent.mailbox >= mailbox);
+}
 
 export interface MailedLinks {
   /** Mails a link to set a password: F for the first time, R to reset. Refuses more than a few in an hour. */
@@ -43,9 +57,9 @@ export function mailedLinks(kit: Kit): MailedLinks {
     const account = await queries.findAccount(trx, scope);
     if (!user) throw notFound(m.users_the_user);
     await queries.lockUser(trx, scope, userId);
-    const sent = await queries.countLinks(trx, scope, { userId, email: user.email }, hoursFromNow(-1));
-    const { person, mailbox, account: all } = linksPerHour;
-    if (sent.person >= person || sent.mailbox >= mailbox || sent.account >= all) throw new TooManyLinks();
+    const to = { userId, email: user.email, kind };
+    if (areTooMany(kind, await queries.countLinks(trx, scope, to, hoursFromNow(-1))))
+      throw new TooManyLinks();
     const token = makeToken(scope);
     await queries.insertLink(trx, {
       scope,

@@ -19,8 +19,8 @@ import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
 import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
-import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import { issueSupplies } from '#server/features/shipment/supply-shipment.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { supplyMovedEmail } from './supply.emails.ts';
@@ -81,10 +81,12 @@ export function supplyOperations(
   }
 
   async function mail(trx: Trx, row: queries.RequestRow): Promise<void> {
-    if (!row.email) return;
+    const { requested_from: from, requested_by: userId } = row;
+    const receiver = await queries.findReceiver(trx, from, userId);
+    if (!receiver) return;
     const email = await supplyMovedEmail({
-      fullName: row.full_name ?? '',
-      language: row.language ?? baseLanguage,
+      fullName: receiver.full_name,
+      language: receiver.language ?? baseLanguage,
       accountNo: row.account_no,
       requestId: row.request_id,
       requestNo: row.request_no,
@@ -93,7 +95,7 @@ export function supplyOperations(
       cnNo: row.cn_no ?? '',
       publicUrl: kit.env.publicUrl,
     });
-    await kit.mail.send(trx, row.requested_from, row.email, email);
+    await kit.mail.send(trx, from, receiver.email, email);
   }
 
   /** A consignment of the courier's own, in the account that it goes to: free, and tracked as any other. */
@@ -172,11 +174,8 @@ export function supplyOperations(
             } as const;
             const decided = decideShipment(world, account, form);
             if (!decided.ok) throw refuse('conflict', m.supply_problem_not_served);
-            const { shipment } = decided;
-            const free = { ...shipment, price: { ...shipment.price, lines: [], totalCents: 0 } };
             const issuer = { scope, by: caller.by, who: brand.name };
-            const [made] = await issueShipments(clock, trx, issuer, [free]);
-            if (!made) throw new Error('One shipment was issued and none came back.');
+            const made = await issueSupplies(clock, trx, issuer, decided.shipment);
             const { consignmentNoteNo: cnNo, shipmentId } = made;
             await moveRequest(kit, trx, row, caller.by, { ...change, cnNo, shipmentId });
             await ring(clock, trx, scope, { kind: 'supplies', subjectId: requestId, name: requestNo });

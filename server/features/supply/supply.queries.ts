@@ -87,7 +87,7 @@ const requests = (reader: Reader) =>
         .onRef('user.user_id', '=', 'request.requested_by'),
     )
     .selectAll('request')
-    .select(['account.account_no', 'account.market', 'user.full_name', 'user.email', 'user.language'])
+    .select(['account.account_no', 'account.market', 'user.full_name'])
     .select(sql<string>`account.company ->> 'name'`.as('company_name'))
     .select(
       sql<{ code: string; packs: number }[]>`(
@@ -103,6 +103,20 @@ export async function findRequest(reader: Reader, scope: AccountScope, requestId
   return requests(reader)
     .where('request.account_id', '=', scope)
     .where('request.request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** Whom its emails reach: who asked for it, and when they have left, the Admin of the account that they asked from. */
+export async function findReceiver(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .select(['full_name', 'email', 'language'])
+    .where('account_id', '=', scope)
+    .where('is_active', '=', true)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('is_admin', '=', true)]))
+    .orderBy((eb) => eb('user_id', '=', userId), 'desc')
+    .orderBy('user_id')
+    .limit(1)
     .executeTakeFirst();
 }
 

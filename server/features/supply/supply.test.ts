@@ -13,12 +13,20 @@ import {
   supplyListing,
 } from '#shared/features/supply/supply.contract.ts';
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
+import { deactivateSubUser } from '#shared/features/users/users.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  newEmail,
+  newLoginId,
+  type TestUser,
+} from '#server/test/factories.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -125,6 +133,35 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
     `Supplies ${requestNo}: Approved`,
     `Supplies ${requestNo}: Shipped`,
   ]);
+});
+
+it("Of who has left, the emails reach the account's Admin", async () => {
+  const admin = await makeAdmin(app);
+  const person = { login_id: newLoginId(), is_admin: false, email: newEmail() };
+  const asking = await makeUser(app, admin, person);
+  const { requestNo } = await makeRequest(app, asking);
+  const { db } = app.kit.database;
+  const recipients = async () => {
+    const rows = await db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('account_id', '=', admin.scope)
+      .where('subject', 'like', `%${requestNo}%`)
+      .orderBy('mail_id')
+      .execute();
+    return rows.map(({ recipient }) => recipient);
+  };
+  await move(requestNo, 'approved');
+  expect(await recipients()).toEqual([person.email]);
+  await send(app, deactivateSubUser, { as: admin, body: { UserId: asking.userId } });
+  for (const state of ['packed', 'shipped']) await move(requestNo, state);
+  const [, after] = await recipients();
+  const { email } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('user_id', '=', admin.userId)
+    .executeTakeFirstOrThrow();
+  expect(after).toBe(email);
 });
 
 describe('Supplies whose delivery is taken back', () => {

@@ -14,7 +14,6 @@ const sheet = (count: number): HandoverSheet => ({
   accountName: 'Kedai Buku Seri Pagi',
   facts: [['Pick-up', '21-11-2026 10:00am']],
   printedOn: '20-11-2026 04:12pm',
-  currency: 'RM',
   rows: Array.from({ length: count }, (_, index) => ({
     cnNo: `HN${10_000_000 + index}5MY`,
     service: 'Standard',
@@ -23,7 +22,7 @@ const sheet = (count: number): HandoverSheet => ({
     city: 'Kuala Lumpur',
     pieces: 2,
     weight: 1500,
-    cod: index === 0 ? 12_550 : null,
+    cod: index === 0 ? { cents: 12_550, currency: 'RM' } : null,
   })),
 });
 

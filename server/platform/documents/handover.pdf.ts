@@ -17,8 +17,8 @@ export interface HandoverRow {
   readonly pieces: number;
   /** Grams. */
   readonly weight: number;
-  /** Cents, or null. */
-  readonly cod: number | null;
+  /** In the money of the receiver, '$' or 'RM'. */
+  readonly cod: { readonly cents: number; readonly currency: string } | null;
   /** Of a proof: the pieces that were scanned. */
   readonly scanned?: readonly number[] | undefined;
 }
@@ -47,7 +47,6 @@ export interface HandoverSheet {
   /** Facts under the head: `['Pick-up', '21-11-2026 10:00am']`, at most six. */
   readonly facts: readonly (readonly [caption: string, value: string])[];
   readonly printedOn: string;
-  readonly currency: string;
   readonly rows: readonly HandoverRow[];
 }
 
@@ -146,7 +145,7 @@ function drawTable(canvas: PdfCanvas, sheet: HandoverSheet, { from, to }: PageRo
   for (const [column, text] of [
     [columns.pieces, 'Pieces'],
     [columns.weight, 'Weight'],
-    [columns.cod, `COD ${sheet.currency}`],
+    [columns.cod, 'COD'],
   ] as const) {
     canvas.text(column.x + column.width - 1, baseline, text, { ...caption, align: 'right' });
   }
@@ -162,8 +161,8 @@ function drawTable(canvas: PdfCanvas, sheet: HandoverSheet, { from, to }: PageRo
 
 function drawRow(canvas: PdfCanvas, row: HandoverRow, number: number, top: number): void {
   const { code, receiver, place } = columns;
-  const figure = (column: { x: number; width: number }, text: string) =>
-    canvas.text(column.x + column.width - 1, top + 6, text, { size: 9, align: 'right' });
+  const figure = (column: { x: number; width: number }, text: string, size = 9) =>
+    canvas.text(column.x + column.width - 1, top + 6, text, { size, align: 'right' });
   figure(columns.number, String(number));
   const bars = code128(row.cnNo);
   const dots = 2;
@@ -183,7 +182,7 @@ function drawRow(canvas: PdfCanvas, row: HandoverRow, number: number, top: numbe
     });
   }
   figure(columns.weight, weightText(row.weight));
-  if (row.cod !== null) figure(columns.cod, moneyText('', row.cod).trim());
+  if (row.cod !== null) figure(columns.cod, moneyText(row.cod.currency, row.cod.cents), 8.5);
 }
 
 interface ServiceTotal {
@@ -208,17 +207,25 @@ function servicesOf({ rows }: HandoverSheet): ServiceTotal[] {
   return totals.size > 1 ? [...totals.values()] : [];
 }
 
+/** Each money for itself. */
+function codTotals({ rows }: HandoverSheet): string[] {
+  const totals = new Map<string, number>();
+  for (const { cod } of rows) {
+    if (cod) totals.set(cod.currency, (totals.get(cod.currency) ?? 0) + cod.cents);
+  }
+  return [...totals].map(([currency, cents]) => `COD ${moneyText(currency, cents)}`);
+}
+
 function drawClosing(canvas: PdfCanvas, sheet: HandoverSheet, top: number): void {
   const { proof } = sheet;
   const sum = (of: (row: HandoverRow) => number) => sheet.rows.reduce((total, row) => total + of(row), 0);
-  const cod = sum((row) => row.cod ?? 0);
   const pieces = sum((row) => row.pieces);
   const totals = [
     `${sheet.rows.length} consignment ${sheet.rows.length === 1 ? 'note' : 'notes'}`,
     `${pieces} pieces`,
     ...(proof ? [`${sum((row) => row.scanned?.length ?? 0)} handed over`] : []),
     weightText(sum((row) => row.weight)),
-    ...(cod > 0 ? [`COD ${moneyText(sheet.currency, cod)}`] : []),
+    ...codTotals(sheet),
   ];
   let y = top;
   for (const { service, notes, pieces: count, weight } of servicesOf(sheet)) {

@@ -48,6 +48,13 @@ describe('A scan at the handover', () => {
     expect(scanned.rightCount).toBe(3);
   });
 
+  it('of a piece that a driver has by another handover is no handover of it', () => {
+    const handed = new HandoverList([note(three, { pieces: 3, isHandedOver: (piece) => piece === 2 })]);
+    const outcomes = [1, 2, 2].map((piece) => handed.scan(pieceBarCode(three, piece)).outcome);
+    expect(outcomes).toEqual(['right', 'handed-over', 'handed-over']);
+    expect(handed.rightCount).toBe(1);
+  });
+
   it('includes what another device has counted', () => {
     const scanned = list();
     scanned.count(one, 1);

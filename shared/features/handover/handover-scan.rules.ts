@@ -11,6 +11,7 @@ export const scanOutcomes = [
   'not-on-list',
   'replaced-label',
   'cancelled',
+  'handed-over',
   'which-piece',
   'unreadable',
 ] as const;
@@ -21,6 +22,8 @@ export interface ListedNote {
   pieces: number;
   labelVersion: number;
   status: ShipmentStatus;
+  /** Whether a driver has this piece by another handover; the server alone knows. */
+  isHandedOver?: (piece: number) => boolean;
 }
 
 export interface JudgedScan {
@@ -60,6 +63,7 @@ export class HandoverList {
     if (piece === null) return told('which-piece');
     if (piece > note.pieces) return told('not-on-list', piece);
     if (this.#scanned.has(keyOf(cnNo, piece))) return told('double', piece);
+    if (note.isHandedOver?.(piece)) return told('handed-over', piece);
     this.#scanned.add(keyOf(cnNo, piece));
     return told('right', piece);
   }

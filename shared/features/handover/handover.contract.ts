@@ -229,6 +229,9 @@ export const closeForm = labelled(
 );
 export type CloseForm = z.output<typeof closeForm>;
 
+/** To addresses that the portal does not know, by email, of an account in 24 hours; the code on the page has no limit. */
+export const copiesMailedMax = 50;
+
 export const closeHandover = call({
   method: 'POST',
   path: '/api/pickup/CloseHandover',
@@ -238,6 +241,7 @@ export const closeHandover = call({
   body: labelled(z.extend(closeForm, { handoverId: uuid(), device: text(120) }), handoverLabels),
   reply: handoverDetail,
   idempotent: true,
+  perMinute: 10,
 });
 
 export const handoverProof = call({

@@ -126,6 +126,8 @@ export const rights = {
   /** Orders and their consignment notes. */
   createFulfilment: all(fulfilment, cnAccess),
   printFulfilment: all(fulfilment, not(flag('isBlockingPrinting'))),
+  /** What is there to cancel outlives the account's flag. */
+  cancelFulfilment: all(consignment, claim('FUL')),
   /** Stock, waves, packing. */
   fulfilmentDesk,
   uploadFulfilment: all(fulfilmentDesk, cnAccess),

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { CloudOff, FileCheck } from 'lucide-react';
+import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { copyDays, type HandoverDetail } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { fetchProof } from '#web/features/handover/handover.api.ts';
-import { forgetScans, unsentScans, useScanner } from '#web/features/handover/scan-queue.ts';
+import { forgetScans, unsentScans } from '#web/features/handover/kept-scans.ts';
+import { useScanner } from '#web/features/handover/scan-queue.ts';
+import { LostScans } from '#web/features/handover/waiting-scans.tsx';
 import { Signature } from '#web/features/tracking/signature.tsx';
 import { useShownName } from '#web/platform/session/shown-name.ts';
-import { Banner } from '#web/platform/ui/banner.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -123,26 +124,14 @@ function Unsent({ handover: { handoverId, scans } }: { handover: HandoverDetail 
   const [unsent, setUnsent] = useState(() => unsentScans(scanner, handoverId, scans));
   if (unsent.length === 0) return null;
   return (
-    <Banner tone="red" icon={<CloudOff size={16} aria-hidden />} role="status">
-      <span>{m.handover_unsent({ count: unsent.length })}</span>
-      <ul className={classes.unsent}>
-        {unsent.map(({ scanId, code }) => (
-          <li key={scanId} className={classes.cn}>
-            {code}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => {
-          forgetScans(scanner, handoverId);
-          setUnsent([]);
-        }}
-      >
-        {m.handover_unsent_seen()}
-      </Button>
-    </Banner>
+    <LostScans
+      what={m.handover_unsent({ count: unsent.length })}
+      scans={unsent}
+      onNoted={() => {
+        forgetScans(scanner, handoverId);
+        setUnsent([]);
+      }}
+    />
   );
 }
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
 import { HandoverList, type JudgedScan } from '#shared/features/handover/handover-scan.rules.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CloseHandover } from '#web/features/handover/close-handover.tsx';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { ScanCamera } from '#web/features/handover/scan-camera.tsx';
-import { useScanQueue } from '#web/features/handover/scan-queue.ts';
+import { type SentScan, useScanQueue } from '#web/features/handover/scan-queue.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 import { ScanColumns, ScanForm, ScanProgress, ScanResult } from '#web/platform/ui/scan/scan-form.tsx';
@@ -27,11 +28,23 @@ interface HandoverScanProps {
 
 /** Pieces are scanned one after the other, with or without a network; what is missing and what is extra is listed by name. */
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
+  const [last, setLast] = useState<(JudgedScan & { code: string }) | null>(null);
+  /** What was shown and heard of each scan of this page, until the server's answer. */
+  const told = useRef(new Map<string, JudgedScan>());
   const queue = useScanQueue(handover.handoverId, (scannedCount) => {
     // What this device sent it has already: a long list is not read again for each piece.
     if (scannedCount > list.rightCount) onOthers();
   });
-  const [last, setLast] = useState<(JudgedScan & { code: string }) | null>(null);
+  const hear = useEffectEvent((sent: readonly SentScan[]) => {
+    for (const { scanId, code, outcome } of sent) {
+      const here = told.current.get(scanId);
+      told.current.delete(scanId);
+      if (!here || outcomes[here.outcome].kind === outcomes[outcome].kind) continue;
+      setLast({ ...here, outcome, code });
+      playTone(outcomes[outcome].kind);
+    }
+  });
+  useEffect(() => hear(queue.sent), [queue.sent]);
   const [isClosing, setClosing] = useState(false);
 
   const { list, extras } = useMemo(() => {
@@ -42,15 +55,15 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
       if (outcome === 'right' && cnNo !== null && piece !== null) judged.count(cnNo, piece);
       else if (outcome !== 'double') others.push({ key: scanId, text: cnNo ?? code, outcome });
     }
-    const sent = queue.sent.map(({ scanId, code, outcome }) => ({ scanId, code, said: outcome }));
-    for (const { scanId, code, said } of [
-      ...sent,
-      ...queue.pending.map((scan) => ({ ...scan, said: null })),
-    ]) {
+    for (const { scanId, code, outcome } of queue.sent) {
       if (known.has(scanId)) continue;
-      const { outcome: here, cnNo } = judged.scan(code);
-      // What counts is the server's answer: another device may have been there before, or the label is replaced since.
-      const outcome = said ?? here;
+      // What counts is the server's answer: another driver may have it, or the label is replaced since.
+      if (outcome === 'right' || outcome === 'double') judged.scan(code);
+      else others.push({ key: scanId, text: parseScan(code)?.cnNo ?? code, outcome });
+    }
+    for (const { scanId, code } of queue.pending) {
+      if (known.has(scanId)) continue;
+      const { outcome, cnNo } = judged.scan(code);
       if (outcome !== 'right' && outcome !== 'double')
         others.push({ key: scanId, text: cnNo ?? code, outcome });
     }
@@ -71,7 +84,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
     const judged = list.scan(text);
     setLast({ ...judged, code: text });
     playTone(outcomes[judged.outcome].kind);
-    queue.add(text);
+    told.current.set(queue.add(text).scanId, judged);
   };
 
   const said = last === null ? null : outcomes[last.outcome];

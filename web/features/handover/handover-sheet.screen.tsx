@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Printer, ScanBarcode } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
@@ -11,6 +10,8 @@ import {
   useHandoverPages,
   useStartHandover,
 } from '#web/features/handover/handover.api.ts';
+import { useWaitingScans } from '#web/features/handover/kept-scans.ts';
+import { useScanner } from '#web/features/handover/scan-queue.ts';
 import { SentFrom } from '#web/features/handover/sent-from.tsx';
 import { slotText } from '#web/features/pickup/pickup-words.ts';
 import { usePickup, usePickupPages } from '#web/features/pickup/pickup.api.ts';
@@ -18,6 +19,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
@@ -72,6 +74,18 @@ const columns: Column<HandoverRow>[] = [
   },
 ];
 
+/** What was scanned on this device and the server does not count yet. */
+const waitingColumn = (waiting: ReadonlyMap<string, number>): Column<HandoverRow> => ({
+  id: 'waiting',
+  header: m.handover_not_sent(),
+  width: 172,
+  phone: 'line',
+  cell: ({ handoverId }) => {
+    const count = waiting.get(handoverId) ?? 0;
+    return count === 0 ? '' : <StatusBadge tone="amber">{m.handover_wait_here({ count })}</StatusBadge>;
+  },
+});
+
 /** Pick-ups with a button of their own: the rest have one in their panel. */
 const shownMax = 8;
 
@@ -87,6 +101,12 @@ export function HandoverSheetScreen() {
   const pickups = usePickupPages('upcoming', { text: '' });
   const pages = useHandoverPages();
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
+  const waitingHere = useWaitingScans(useScanner());
+  const shown = useMemo(() => {
+    if (waitingHere.size === 0) return columns;
+    const at = columns.findIndex(({ id }) => id === 'pieces') + 1;
+    return columns.toSpliced(at, 0, waitingColumn(waitingHere));
+  }, [waitingHere]);
   const { data: named } = usePickup(url.values['pickup'] ?? null);
   const others = (pickups.data?.pages[0]?.rows ?? []).filter(({ pickupId }) => pickupId !== named?.pickupId);
   const waiting = [...(named ? [named] : []), ...others]
@@ -143,7 +163,7 @@ export function HandoverSheetScreen() {
       </Section>
       <DataTable
         label={m.handover_handovers()}
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={(row) => row.handoverId}
         rowLabel={(row) => row.sheetNo}
@@ -170,22 +190,25 @@ function SourceButtons({ name, source, isFirst = false, onStarted }: SourceButto
   const start = useStartHandover();
   return (
     <span className={classes.buttons}>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-md"
         disabled={source === null}
-        aria-label={m.handover_print_named({ name })}
-        aria-disabled={pdf.busy}
+        isBusy={pdf.busy}
+        busyLabel={m.printing_preparing()}
+        aria-label={pdf.busy ? undefined : m.handover_print_named({ name })}
         leftSection={<Printer size={16} aria-hidden />}
         onClick={() => source && void pdf.open(() => fetchSheet(source))}
       >
         {m.handover_print()}
-      </Button>
-      <Button
+      </BusyButton>
+      <BusyButton
         variant={isFirst ? 'filled' : 'default'}
         size="compact-md"
         disabled={source === null}
-        aria-label={m.handover_start_named({ name })}
+        isBusy={start.isPending}
+        busyLabel={m.handover_starting()}
+        aria-label={start.isPending ? undefined : m.handover_start_named({ name })}
         leftSection={<ScanBarcode size={16} aria-hidden />}
         onClick={() =>
           source &&
@@ -197,7 +220,7 @@ function SourceButtons({ name, source, isFirst = false, onStarted }: SourceButto
         }
       >
         {m.handover_start()}
-      </Button>
+      </BusyButton>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { getPickup, pickupListing } from '#shared/features/pickup/pickup.contrac
 import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
 import { handoverListing, startHandover } from '#shared/features/handover/handover.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { HandoverSheetScreen } from '#web/features/handover/handover-sheet.screen.tsx';
 import { control, press, Refusing, screenTest, settle, tick } from '#web/test/screen.tsx';
 
@@ -84,4 +85,56 @@ it('Left open over midnight, the sheet by day is offered for the new day', async
   await act(async () => void vi.advanceTimersByTime(2 * 60_000));
   await settle();
   expect(control('All of a day').value).toBe('30-11-2026');
+});
+
+it('What was pressed says that it works until the answer is there', async () => {
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, { rows: [], next: null });
+  let answer: (given: unknown) => void = () => undefined;
+  screen.answer(startHandover, () => new Promise((done) => (answer = done)));
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  await press('Start handover: All of a day');
+  const busy = page.getByRole('button', { name: m.handover_starting() });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  await act(async () => answer(new Refusing('The driver is on strike.')));
+  await settle();
+  expect(page.queryByRole('button', { name: m.handover_starting() })).toBeNull();
+});
+
+it('The row of a handover tells of scans that wait on this device, those of this person', async () => {
+  const handoverId = '018f0000-0000-7000-8000-00000000000a';
+  const scan = (scanner: string, scanId: string) =>
+    localStorage.setItem(
+      `handover-scans/${scanner}/${handoverId}/${scanId}`,
+      JSON.stringify({ scanId, code: 'x', at: '2026-11-27T02:00:00.000Z' }),
+    );
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, {
+    rows: [
+      {
+        handoverId,
+        sheetNo: 'HS-1',
+        state: 'started',
+        cnCount: 2,
+        pieceCount: 6,
+        scannedCount: 1,
+        pickupId: null,
+        createdAt: '2026-11-27T01:00:00.000Z',
+        createdBy: 'Admin',
+        closedAt: null,
+        closedBy: '',
+        driverName: '',
+      },
+    ],
+    next: null,
+  });
+  const told = m.handover_wait_here({ count: 2 });
+  scan('MYS0001/desk', '1');
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  expect(page.queryByText(m.handover_not_sent())).toBeNull();
+  scan('MYS0001/Admin', '2');
+  scan('MYS0001/Admin', '3');
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  expect(page.getByText(told).closest('tr')?.textContent).toContain('HS-1');
+  localStorage.clear();
 });

@@ -33,12 +33,14 @@ export function useHandoverPages() {
   });
 }
 
+export const readHandover = (handoverId: string, signal?: AbortSignal) =>
+  send(getHandover, { query: { handoverId }, ...(signal && { signal }) });
+
 /** Another device may scan the same handover: it is asked for again while it is open. */
 export function useHandover(handoverId: string | null) {
   return useQuery({
     queryKey: keyOf('handovers', 'one', handoverId),
-    queryFn:
-      handoverId === null ? skipToken : ({ signal }) => send(getHandover, { query: { handoverId }, signal }),
+    queryFn: handoverId === null ? skipToken : ({ signal }) => readHandover(handoverId, signal),
     // What a device sent is not read again at once: coming back fetches it.
     staleTime: 0,
     refetchInterval({ state: { data } }) {

@@ -13,6 +13,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useScanQueue } from '#web/features/handover/scan-queue.ts';
 import { HandoverScreen } from '#web/features/handover/handover.screen.tsx';
 import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 import {
   control,
   pageText,
@@ -25,6 +26,8 @@ import {
   until,
 } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
+
+vi.mock(import('#web/platform/ui/scan/scan-tone.ts'), { spy: true });
 
 const screen = screenTest();
 
@@ -155,6 +158,25 @@ it('What waits on a device from before each scan was kept by itself is sent, and
     ).toEqual([scanId]),
   );
   await until(() => expect(keptKeys()).toEqual([]));
+});
+
+it('A piece that the server says another driver has is not counted, and the answer is shown and sounds', async () => {
+  vi.mocked(playTone).mockClear();
+  screen.answer(getHandover, handover);
+  const waiting: ((answer: unknown) => void)[] = [];
+  screen.answer(handoverScans, () => new Promise((answer) => waiting.push(answer)));
+  await openIt();
+  await type('Bar code', pieceBarCode(cnNo, 1));
+  await press('Add');
+  await until(() => expect(waiting).toHaveLength(1));
+  expect(vi.mocked(playTone).mock.calls).toEqual([['right']]);
+  const [[{ scanId } = { scanId: '' }] = []] = scansOf(screen.sent);
+  waiting[0]?.({ results: [{ scanId, outcome: 'handed-over' }], scannedCount: 0 });
+  await until(() => expect(page.getByRole('status').textContent).toContain(m.handover_outcome_handed_over()));
+  expect(vi.mocked(playTone).mock.calls).toEqual([['right'], ['wrong']]);
+  expect(pageText()).toContain(m.handover_of({ scanned: 0, pieces: 3 }));
+  expect(pageText()).toContain(m.handover_extra({ count: 1 }));
+  expect(page.getByRole('button', { name: m.handover_close() })).toHaveProperty('disabled', true);
 });
 
 it('One scan that the server cannot read is set aside, and those around it are sent', async () => {

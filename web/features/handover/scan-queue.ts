@@ -4,80 +4,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
 import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
 import { sendScans } from '#web/features/handover/handover.api.ts';
+import { forgetScans, keepScan, type QueuedScan, readQueue } from '#web/features/handover/kept-scans.ts';
 import { randomUuid } from '#web/platform/http/random.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { identityOf, useSession } from '#web/platform/session/session.ts';
-
-export interface QueuedScan {
-  scanId: string;
-  code: string;
-  /** ISO 8601, by the device's clock. */
-  at: string;
-}
 
 export interface SentScan extends QueuedScan {
   outcome: ScanOutcome;
 }
 
-const tryEveryMs = 3_000;
+export const tryEveryMs = 3_000;
+/** The handover is closed. */
+export const closedStatus = 409;
 /** What is the same however often it is sent. */
-const refusedForGood: ReadonlySet<number> = new Set([403, 404, 409]);
+export const refusedForGood: ReadonlySet<number> = new Set([403, 404, closedStatus]);
 /** A scan among them that the server cannot read. */
-const malformed = 400;
+export const malformed = 400;
 
 /** Whose scans are sent and told of: those of another person of this device wait for that person. */
 export const useScanner = (): string => identityOf(useSession());
-
-/** Each scan is kept by itself: another tab on the same handover writes and removes its own. */
-const prefixFor = (scanner: string, handoverId: string) => `handover-scans/${scanner}/${handoverId}/`;
-
-/** Until 29-11-2026 all scans of a handover were one list: what waits in one is its next scanner's. */
-function takeOver(scanner: string, handoverId: string): void {
-  const before = `handover-scans/${handoverId}`;
-  for (const scan of readScans(before)) keepScan(scanner, handoverId, scan);
-  localStorage.removeItem(before);
-}
-
-function readQueue(scanner: string, handoverId: string): QueuedScan[] {
-  const prefix = prefixFor(scanner, handoverId);
-  takeOver(scanner, handoverId);
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix))
-    .flatMap(readScans)
-    .toSorted((one, other) => one.at.localeCompare(other.at));
-}
-
-function readScans(key: string): QueuedScan[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as QueuedScan | QueuedScan[];
-    return Array.isArray(kept) ? kept : [kept];
-  } catch {
-    return [];
-  }
-}
-
-function keepScan(scanner: string, handoverId: string, scan: QueuedScan): void {
-  try {
-    localStorage.setItem(prefixFor(scanner, handoverId) + scan.scanId, JSON.stringify(scan));
-  } catch {
-    // Without storage they are kept as long as the page is open.
-  }
-}
-
-/** Those that no answer came for, and the handover does not know either. */
-export const unsentScans = (
-  scanner: string,
-  handoverId: string,
-  known: readonly { scanId: string }[],
-): QueuedScan[] => {
-  const arrived = new Set(known.map(({ scanId }) => scanId));
-  return readQueue(scanner, handoverId).filter(({ scanId }) => !arrived.has(scanId));
-};
-
-export function forgetScans(scanner: string, handoverId: string): void {
-  const prefix = prefixFor(scanner, handoverId);
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-}
 
 /** How the device is known a month later: 'Chrome on Android'. */
 export function deviceName(): string {
@@ -126,8 +71,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     setPending(scans);
   };
   const remove = (isDone: (scanId: string) => boolean) => {
-    for (const { scanId } of newest.current)
-      if (isDone(scanId)) localStorage.removeItem(prefixFor(scanner, handoverId) + scanId);
+    forgetScans(scanner, handoverId, isDone);
     show(newest.current.filter(({ scanId }) => !isDone(scanId)));
   };
 

@@ -253,7 +253,7 @@ function RequestForm({
           )}
           <FieldRow>
             <DateField field={form.field('neededBy')} label={m.supply_field_needed_by()} />
-            <TextField field={form.field('note')} label={m.supply_field_note()} maxLength={200} />
+            <TextField field={form.field('note')} label={m.supply_field_note()} />
           </FieldRow>
         </Section>
       </WithSummary>

@@ -116,6 +116,15 @@ describe('Requesting supplies', () => {
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('1');
   });
 
+  it('refuses a note that is too long, and cuts nothing of it', async () => {
+    await openRequest([offer({})]);
+    const note = 'At the back gate. '.repeat(12).trim();
+    await type(m.supply_field_note(), note);
+    expect(control(m.supply_field_note()).value).toBe(note);
+    fireEvent.blur(control(m.supply_field_note()));
+    await until(() => expect(pageText()).toContain('must be 200 characters or less'));
+  });
+
   it('orders again what the address names', async () => {
     await openRequest([offer({})], '/supplyrequest?items=tape:9,gone:1');
     expect(control(m.supply_packs_of({ name: 'Tape' })).value).toBe('2');

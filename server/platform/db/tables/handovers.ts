@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 
 import type { HandoverState, ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
-import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
 
@@ -32,6 +32,7 @@ export interface HandoverTable {
   clerk_signature: Generated<string>;
   /** Of the link to the driver's copy. */
   copy_key: Generated<string | null>;
+  copy_mailed_at: Generated<Date | null>;
 }
 
 export interface HandoverLineColumn {
@@ -41,6 +42,8 @@ export interface HandoverLineColumn {
   city: string;
   weightGrams: number;
   codCents: number | null;
+  /** Tells in which money COD is; older sheets have none: it was printed in that of the account's market. */
+  flow?: FlowId;
 }
 
 export interface HandoverLineTable {

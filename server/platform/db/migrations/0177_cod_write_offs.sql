@@ -1,0 +1,9 @@
+-- Write-offs by the references that operations gave them: one that is posted again, as its answer was lost, is booked once.
+create table cod_write_off (
+  account_id uuid not null,
+  shipment_id uuid not null,
+  reference text not null,
+  cents bigint not null,
+  at timestamptz not null,
+  primary key (account_id, shipment_id, reference)
+);

@@ -1,0 +1,106 @@
+/** Scans of handovers that wait on this device: each is kept by itself, so that another tab writes and removes its own. */
+import { useMemo, useSyncExternalStore } from 'react';
+
+export interface QueuedScan {
+  scanId: string;
+  code: string;
+  /** ISO 8601, by the device's clock. */
+  at: string;
+}
+
+const root = 'handover-scans/';
+/** Those of another person of this device wait for that person. */
+const prefixFor = (scanner: string, handoverId: string) => `${root}${scanner}/${handoverId}/`;
+
+const listeners = new Set<() => void>();
+let version = 0;
+
+function tellChanged(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Until 29-11-2026 all scans of a handover were one list: what waits in one is its next scanner's. */
+function takeOver(scanner: string, handoverId: string): void {
+  const before = `${root}${handoverId}`;
+  for (const scan of readScans(before)) keepScan(scanner, handoverId, scan);
+  localStorage.removeItem(before);
+}
+
+export function readQueue(scanner: string, handoverId: string): QueuedScan[] {
+  const prefix = prefixFor(scanner, handoverId);
+  takeOver(scanner, handoverId);
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap(readScans)
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function readScans(key: string): QueuedScan[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as QueuedScan | QueuedScan[];
+    return Array.isArray(kept) ? kept : [kept];
+  } catch {
+    return [];
+  }
+}
+
+export function keepScan(scanner: string, handoverId: string, scan: QueuedScan): void {
+  try {
+    localStorage.setItem(prefixFor(scanner, handoverId) + scan.scanId, JSON.stringify(scan));
+  } catch {
+    // Without storage they are kept as long as the page is open.
+  }
+  tellChanged();
+}
+
+/** Those that were answered, or that somebody has noted. */
+export function forgetScans(
+  scanner: string,
+  handoverId: string,
+  isDone: (scanId: string) => boolean = () => true,
+): void {
+  const prefix = prefixFor(scanner, handoverId);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && isDone(key.slice(prefix.length))) localStorage.removeItem(key);
+  tellChanged();
+}
+
+/** Those that no answer came for, and the handover does not know either. */
+export const unsentScans = (
+  scanner: string,
+  handoverId: string,
+  known: readonly { scanId: string }[],
+): QueuedScan[] => {
+  const arrived = new Set(known.map(({ scanId }) => scanId));
+  return readQueue(scanner, handoverId).filter(({ scanId }) => !arrived.has(scanId));
+};
+
+/** How many scans of a person wait here, by handover. */
+export function waitingScans(scanner: string): ReadonlyMap<string, number> {
+  const prefix = `${root}${scanner}/`;
+  const counts = new Map<string, number>();
+  for (const key of Object.keys(localStorage)) {
+    const [handoverId, scanId, ...more] = key.startsWith(prefix) ? key.slice(prefix.length).split('/') : [];
+    if (handoverId === undefined || scanId === undefined || more.length > 0) continue;
+    counts.set(handoverId, (counts.get(handoverId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  // Of another tab.
+  window.addEventListener('storage', tellChanged);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', tellChanged);
+  };
+}
+
+/** The same, as long as it is shown. */
+export function useWaitingScans(scanner: string): ReadonlyMap<string, number> {
+  const now = useSyncExternalStore(onChange, () => version);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another version is another answer
+  return useMemo(() => waitingScans(scanner), [scanner, now]);
+}

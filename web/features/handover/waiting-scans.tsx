@@ -1,0 +1,182 @@
+/** Scans that were made without a network are sent whatever screen is open, and told of until they are. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { readHandover, sendScans } from '#web/features/handover/handover.api.ts';
+import {
+  forgetScans,
+  type QueuedScan,
+  readQueue,
+  unsentScans,
+  useWaitingScans,
+  waitingScans,
+} from '#web/features/handover/kept-scans.ts';
+import {
+  closedStatus,
+  deviceName,
+  malformed,
+  refusedForGood,
+  tryEveryMs,
+  useScanner,
+} from '#web/features/handover/scan-queue.ts';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { Link, useLocation } from '#web/platform/router/router.tsx';
+import { Banner } from '#web/platform/ui/banner.tsx';
+
+import classes from './handover.module.css';
+
+/** What the server takes no more, however often it is sent. */
+interface Refused {
+  isClosed: boolean;
+  why: string;
+}
+
+/** Sends what waits of a handover; answers why the rest of it is refused for good. Without a network it waits. */
+async function sendWaiting(scanner: string, handoverId: string): Promise<Refused | null> {
+  const unreadable = new Set<string>();
+  let refused: Refused | null = null;
+  // Halved while the one is looked for that the server cannot read.
+  for (let together = scansPerCall; ;) {
+    const batch = readQueue(scanner, handoverId)
+      .filter(({ scanId }) => !unreadable.has(scanId))
+      .slice(0, together);
+    const [first] = batch;
+    if (!first) return refused;
+    try {
+      const { results } = await sendScans({ handoverId, device: deviceName(), scans: batch });
+      const done = new Set(results.map(({ scanId }) => scanId));
+      forgetScans(scanner, handoverId, (scanId) => done.has(scanId));
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) return refused;
+      const why = messageOf(thrown);
+      if (thrown.status === malformed) {
+        if (batch.length === 1) {
+          unreadable.add(first.scanId);
+          refused = { isClosed: false, why };
+        }
+        together = batch.length === 1 ? scansPerCall : Math.ceil(batch.length / 2);
+        continue;
+      }
+      if (!refusedForGood.has(thrown.status)) return refused;
+      const isClosed = thrown.status === closedStatus;
+      if (isClosed) await forgetArrived(scanner, handoverId);
+      return { isClosed, why };
+    }
+  }
+}
+
+/** Of some only the answer did not reach the device. */
+async function forgetArrived(scanner: string, handoverId: string): Promise<void> {
+  const { scans } = await readHandover(handoverId);
+  const lost = new Set(unsentScans(scanner, handoverId, scans).map(({ scanId }) => scanId));
+  forgetScans(scanner, handoverId, (scanId) => !lost.has(scanId));
+}
+
+/** The handover that is open on this screen: its page sends and tells by itself. */
+function useOpenHandover(): string | null {
+  const { pathname, search } = useLocation();
+  const id = search['id'];
+  return pathname.toLowerCase() === '/handover' && typeof id === 'string' ? id : null;
+}
+
+/** For the shell, once something was scanned on this device. */
+export function WaitingScans() {
+  const scanner = useScanner();
+  const openHere = useOpenHandover();
+  const queries = useQueryClient();
+  const waiting = useWaitingScans(scanner);
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refused>>(new Map());
+  /** What goes at once is not told of. */
+  const [isTried, setTried] = useState(false);
+  const isUnderWay = useRef(false);
+  const shown = [...waiting].filter(([handoverId]) => handoverId !== openHere);
+
+  const send = useEffectEvent(async () => {
+    const ids = [...waitingScans(scanner).keys()].filter((id) => id !== openHere && !refused.has(id));
+    if (isUnderWay.current || ids.length === 0) return;
+    isUnderWay.current = true;
+    try {
+      for (const handoverId of ids) {
+        const why = await sendWaiting(scanner, handoverId);
+        if (why) setRefused((before) => new Map(before).set(handoverId, why));
+        void askAnew(queries, 'handovers');
+      }
+    } finally {
+      isUnderWay.current = false;
+      setTried(true);
+    }
+  });
+  useEffect(() => {
+    // What goes wrong on the way is tried again.
+    const now = () => void send().catch(() => undefined);
+    now();
+    const timer = setInterval(now, tryEveryMs);
+    window.addEventListener('online', now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+    };
+  }, []);
+
+  if (!isTried || shown.length === 0) return null;
+  return (
+    <div className={classes.waitingScans}>
+      {shown.map(([handoverId, count]) => {
+        const given = refused.get(handoverId);
+        if (given) {
+          return (
+            <LostScans
+              key={handoverId}
+              what={
+                given.isClosed
+                  ? m.handover_unsent({ count })
+                  : m.handover_not_taken({ count, why: given.why })
+              }
+              scans={readQueue(scanner, handoverId)}
+              onNoted={() => forgetScans(scanner, handoverId)}
+            />
+          );
+        }
+        return (
+          <Banner key={handoverId} tone="amber" icon={<CloudOff size={16} aria-hidden />} role="status">
+            {m.handover_waiting({ count })}{' '}
+            <Link to="/handover" search={{ id: handoverId }}>
+              {m.handover_to_it()}
+            </Link>
+          </Banner>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LostScansProps {
+  /** What became of them. */
+  what: string;
+  scans: readonly QueuedScan[];
+  onNoted: () => void;
+}
+
+/** Scans that count for nothing, by their codes, until somebody has noted them. */
+export function LostScans({ what, scans, onNoted }: LostScansProps) {
+  return (
+    <Banner tone="red" icon={<CloudOff size={16} aria-hidden />} role="status">
+      <span>{what}</span>
+      <ul className={classes.unsent}>
+        {scans.map(({ scanId, code }) => (
+          <li key={scanId} className={classes.cn}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" size="compact-sm" onClick={onNoted}>
+        {m.handover_unsent_seen()}
+      </Button>
+    </Banner>
+  );
+}
