@@ -72,7 +72,8 @@ export async function findWaiting(reader: Reader, scope: AccountScope, endpointI
   const { rows } = await sql<DueDelivery>`
     select delivery.account_id as scope, delivery.endpoint_id as "endpointId", delivery.feed_no as "feedNo",
       delivery.event_id as "eventId", delivery.type, delivery.subject_key as "subjectKey", delivery.tries,
-      delivery.attempts, event.data, event.at, endpoint.url, endpoint.secret, endpoint.old_secret as "oldSecret"
+      delivery.attempts, event.data, event.at, endpoint.url, endpoint.secret, endpoint.old_secret as "oldSecret",
+      endpoint.older_secrets as "olderSecrets"
     from webhook_delivery delivery
     join outgoing_event event on event.account_id = delivery.account_id and event.event_id = delivery.event_id
     join webhook_endpoint endpoint

@@ -53,7 +53,7 @@ export async function seedWeights({ kit, services }: App, session: Session): Pro
     const [one] = (await raised.list(session, { view: 'open', limit: 1, cursor: undefined })).rows;
     if (!one || one.consignmentNoteNo !== parcel.cn || end === 'open') continue;
     const { differenceId } = one;
-    if (end === 'accepted') await weightDifferences(at(daysAgo - 2)).accept(session, actor, [differenceId]);
+    if (end === 'accepted') await weightDifferences(at(daysAgo - 2)).accept(session, actor, [one], 'en');
     else if (end === 'itself') await weightDifferences(at(daysAgo - 7.1)).acceptOverdue();
     else {
       const text = disputes[serial % disputes.length] ?? '';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 import { requestBankChange, withdrawBankChange } from '#shared/features/cod-ledger/cod-bank.contract.ts';
-import { codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { answerShort, codOverview, codParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
 import { makeShipment, type TestShipment } from './shipment-factory.ts';
@@ -67,6 +67,13 @@ export async function makeShort(app: TestApp, as: TestUser): Promise<TestShipmen
     body: { collections: [{ cn: parcel.cnNo, cents: 90_00, reference: 'R1' }] },
   });
   return parcel;
+}
+
+/** What is missing now is written off. */
+export async function acceptShort(app: TestApp, as: TestUser, { shipmentId }: TestShipment) {
+  const { pots } = (await send(app, codParcel, { as, query: { shipmentId } })).r;
+  const body = { shipmentId, answer: 'accept', text: '', dueCents: pots.due };
+  return send(app, answerShort, { as, body });
 }
 
 /** The ledger against itself: how many pots of parcels are not the sums of their entries. None, or it is wrong. */

@@ -1,5 +1,6 @@
 /** Weight differences for tests, raised by a hub as real ones. */
 import {
+  acceptWeights,
   hubWeights,
   type WeightDifference,
   weightListing,
@@ -17,6 +18,16 @@ export const weigh = (app: TestApp, cn: string, weightGrams: number, more: objec
     as: operatorKey(app),
     body: { weights: [{ cn, weightGrams, hub: 'Shah Alam', ...more }] },
   });
+
+/** What was shown is accepted at the amounts that were shown. */
+export const accept = (
+  app: TestApp,
+  as: TestUser,
+  shown: readonly Pick<WeightDifference, 'differenceId' | 'addCents'>[],
+) => {
+  const differences = shown.map(({ differenceId, addCents }) => ({ differenceId, addCents }));
+  return send(app, acceptWeights, { as, body: { differences } });
+};
 
 /** Declared at one kilogram, weighed at `grams`. */
 export async function makeDifference(

@@ -6,6 +6,8 @@ import {
   apiTokensMax,
   type NewApiToken,
   apiTokenForm,
+  updateApiToken,
+  updateSandboxApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
@@ -16,6 +18,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { addAuditThere } from '#server/platform/db/audit-rows.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { isAnswered } from '#server/platform/db/repeats.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { ApiToken as Program, Session } from '#server/platform/http/principal.ts';
@@ -143,13 +146,17 @@ export function apiTokenService(
       };
     },
 
-    async generate(session, actor, { kind, tokenId, customerId, name, expiresOn, scopes, code }) {
-      await signIn.mustProve(session, code);
+    async generate(session, actor, { code, ...asked }) {
+      const { kind, tokenId, customerId, name, expiresOn, scopes } = asked;
+      const { path } = kind === 'live' ? updateApiToken : updateSandboxApiToken;
+      const repeatable = { call: path, body: asked };
+      // A token whose answer was lost is told again: its code was good for once.
+      if (!(await isAnswered(database.db, actor, repeatable))) await signIn.mustProve(session, code);
       const again = tokenId !== undefined;
       const action = again
         ? (`api_token.regenerated_${kind}` as const)
         : (`api_token.generated_${kind}` as const);
-      return write(actor, { action }, async ({ trx, subject }) => {
+      return write(actor, { action, repeatable }, async ({ trx, subject }) => {
         const now = clock.now();
         const account = await accountOf(trx, session, customerId);
         await queries.lockAccount(trx, account.scope);

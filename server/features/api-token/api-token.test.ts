@@ -71,6 +71,38 @@ describe('Making an API token', () => {
   });
 });
 
+describe('A token whose answer was lost', () => {
+  const again = (as: TestUser, body: object, query = {}, idempotencyKey = 'lost') =>
+    send(app, contract.updateApiToken, { as, from: ownAddress(), body, query, idempotencyKey });
+
+  it('is answered again, to whoever has proved already who they are: none is made twice', async () => {
+    const me = await makeAdmin(app);
+    await confirmOwnPassword(app, me);
+    const first = await again(me, { name: 'Warehouse' });
+    app.clock.forward(11);
+    const second = await again(me, { name: 'Warehouse' });
+    expect([second.status, second.r]).toEqual([200, first.r]);
+    expect((await listOf(me)).tokens).toHaveLength(1);
+    expect((await again(me, { name: 'Shop' }, {}, 'another')).status).toBe(403);
+    const { token } = first.r;
+    expect(await open(token)).not.toBeNull();
+  });
+
+  it('and was made anew is so too, and its code is not asked for twice', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    await confirmOwnPassword(app, me);
+    const old = await again(me, { name: 'Warehouse', Code: recoveryCodes[0] }, {}, 'old');
+    const query = { token: old.r.entry.tokenId };
+    const body = { Code: recoveryCodes[1] };
+    const first = await again(me, body, query);
+    expect(first.r.token).not.toBe(old.r.token);
+    const second = await again(me, body, query);
+    expect([second.status, second.r]).toEqual([200, first.r]);
+    expect(await open(old.r.token)).toBeNull();
+  });
+});
+
 describe('An API token', () => {
   it('is shown once, works, and is nowhere kept', async () => {
     const me = await makeAdmin(app);

@@ -55,19 +55,35 @@ export async function listEmailed(reader: Reader, kind: BellKind, after: string 
     .execute();
 }
 
-export async function savePerson(
+export async function saveLooked(
   trx: Trx,
   scope: AccountScope,
   userId: string,
-  change: { looked_id?: string; choices?: Partial<BellChoices> },
+  lookedId: string,
 ): Promise<void> {
-  const columns = {
-    ...(change.looked_id !== undefined && { looked_id: change.looked_id }),
-    ...(change.choices && { choices: JSON.stringify(change.choices) }),
-  };
   await trx
     .insertInto('bell_person')
-    .values({ account_id: scope, user_id: userId, looked_id: null, choices: '{}', ...columns })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(columns))
+    .values({ account_id: scope, user_id: userId, looked_id: lookedId, choices: '{}' })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id']).doUpdateSet({ looked_id: lookedId }),
+    )
+    .execute();
+}
+
+/** The other kinds stay as they are by then: two may be chosen at once. */
+export async function saveChoices(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  choices: Partial<BellChoices>,
+): Promise<void> {
+  await trx
+    .insertInto('bell_person')
+    .values({ account_id: scope, user_id: userId, looked_id: null, choices: JSON.stringify(choices) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'user_id'])
+        .doUpdateSet({ choices: sql<string>`bell_person.choices || excluded.choices` }),
+    )
     .execute();
 }

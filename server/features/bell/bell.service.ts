@@ -89,14 +89,13 @@ export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>
 
     async looked({ scope, userId }, _, upTo) {
       // Nothing of the business changes: how far a person has looked is no matter for the audit trail.
-      await database.transaction((trx) => queries.savePerson(trx, scope, userId, { looked_id: upTo }));
+      await database.transaction((trx) => queries.saveLooked(trx, scope, userId, upTo));
       return null;
     },
 
     choose: ({ scope, userId }, actor, kind, place) =>
       write(actor, { action: 'bell.chosen', detail: { kind, place } }, async ({ trx }) => {
-        const person = await queries.findPerson(trx, scope, userId);
-        await queries.savePerson(trx, scope, userId, { choices: { ...person?.choices, [kind]: place } });
+        await queries.saveChoices(trx, scope, userId, { [kind]: place });
         return null;
       }),
   };

@@ -132,4 +132,15 @@ describe('the bell', () => {
     expect(items).toEqual([]);
     expect(choices).toContainEqual({ kind: 'failed', place: 'none' });
   });
+
+  it('is kept for each kind, also when several are chosen at once', async () => {
+    const kinds = (await bell()).choices.map(({ kind }) => kind).filter((kind) => kind !== 'cutOff');
+    const choose = (place: string) =>
+      Promise.all(kinds.map((kind) => send(app, contract.bellChoice, { as: me, body: { kind, place } })));
+    for (const place of ['none', 'browser']) {
+      await choose(place);
+      const { choices } = await bell();
+      expect(choices.filter(({ kind }) => kind !== 'cutOff')).toEqual(kinds.map((kind) => ({ kind, place })));
+    }
+  });
 });

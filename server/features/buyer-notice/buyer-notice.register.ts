@@ -11,10 +11,11 @@ import { noticeLogoService } from './notice-logo.service.ts';
 import { noticeHolding, noticesFollow } from './notice-holding.service.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { httpProvider } from './message-provider.service.ts';
-import { workMessages } from './message-sender.service.ts';
+import { endUnknown, workMessages } from './message-sender.service.ts';
 import { noticeFollower, type NoticeFollower } from './notice-follower.service.ts';
 
 const eveningSeconds = 300;
+const endingSeconds = 900;
 
 export function registerBuyerNotice(
   kit: FeatureKit,
@@ -41,5 +42,6 @@ export function registerBuyerNotice(
   const evenings = noticeEvenings(kit, messages !== null);
   kit.jobs.every(3, () => follower.follow());
   kit.jobs.every(eveningSeconds, () => evenings.sendNotices());
+  kit.jobs.every(endingSeconds, () => endUnknown(kit));
   return follower;
 }

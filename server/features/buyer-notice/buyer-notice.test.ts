@@ -1,21 +1,15 @@
 /** Notices to buyers: off at first, each event once, never to those who opted out. */
 
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { type NoticeChannel, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
-import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
-import { demoOperatorKey } from '#server/env/mode.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { readPodSample } from '#server/demo/pod-samples.ts';
-import { makePod } from '#server/test/pod-factory.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
@@ -25,25 +19,12 @@ import { noticeFollower } from './notice-follower.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
 const app = await quietApp();
-const { shop, parcel, happens, follow, emails, log } = noticeDesk(app);
+const { shop, parcel, happens, follow, emails, log, deliver, takeBack, minutesAgo, underWay } =
+  noticeDesk(app);
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
-
-/** A courier's handheld reports a delivery. */
-async function deliver(cn: string, at: Date, photo?: Buffer) {
-  const proof = { cn, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: at.toISOString() };
-  const record = { ...proof, ...(photo && { photoPOD: photo.toString('base64') }) };
-  const { r } = await send(app, proofOfDelivery, { as: demoOperatorKey, body: { records: [record] } });
-  expect(r.results[0]?.outcome).toBe('recorded');
-}
-
-async function takeBack(cn: string, at: Date) {
-  const wrong = { cn, code: 'DLV', at: at.toISOString(), reason: 'Handed to a neighbour by mistake' };
-  const { r } = await send(app, correctScans, { as: demoOperatorKey, body: { corrections: [wrong] } });
-  expect(r.results[0]?.outcome).toBe('recorded');
-}
 
 /** As they were chosen while there was a provider. */
 const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
@@ -52,9 +33,6 @@ const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
     .set({ channels })
     .where('account_id', '=', me.scope)
     .execute();
-
-const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
-const underWay = () => ({ createdAt: minutesAgo(60), events: ['PKU', 'OFD'] as const });
 
 describe('A buyer', () => {
   it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
@@ -266,92 +244,6 @@ describe('The settings', () => {
     expect(r.subject).toContain('派送失败');
     const { r: test } = await send(app, contract.testNotice, { as: me, body: sample });
     expect((await emails(me)).map(({ recipient }) => recipient)).toEqual([test.sentTo]);
-  });
-});
-
-describe('The logo', () => {
-  const png = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    Buffer.alloc(40),
-    Buffer.from('49454e44ae426082', 'hex'),
-  ]);
-  const saveLogo = (me: TestUser, logo: Buffer | null) =>
-    send(app, contract.saveNoticeLogo, { as: me, body: { logo: logo && logo.toString('base64') } });
-
-  it('stands in the emails of its account, under the key of each email; what is no picture is refused by its bytes', async () => {
-    const me = await shop({ kinds: ['out_for_delivery'] });
-    for (const no of [Buffer.from('<svg onload="alert(1)"/>'), png.subarray(0, 30), Buffer.alloc(300_000)])
-      expect((await saveLogo(me, no)).status).toBe(400);
-    expect((await saveLogo(me, png)).r.hasLogo).toBe(true);
-    const { shipmentId } = await parcel(me);
-    await happens(me, shipmentId, 'PKU', 'OFD');
-    await follow();
-    const { body_html: html } = await app.kit.database.db
-      .selectFrom('mail')
-      .select('body_html')
-      .where('account_id', '=', me.scope)
-      .executeTakeFirstOrThrow();
-    const [, url = ''] = /src="http:\/\/portal\.test([^"]*)"/u.exec(html) ?? [];
-    const picture = await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() });
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(picture.rawPayload).toEqual(png);
-    await saveLogo(me, null);
-    expect((await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() })).statusCode).toBe(404);
-  });
-});
-
-describe('The email of a delivery', () => {
-  it('has the photo of the proof, for the reader of that email alone, and for as long as there is one', async () => {
-    const me = await shop({ kinds: ['created', 'delivered'] });
-    const shipment = await parcel(me);
-    const other = await parcel(me);
-    await follow();
-    await makePod(app, me, shipment);
-    await happens(me, shipment.shipmentId, 'PKU', 'OFD', 'DLV');
-    await happens(me, other.shipmentId, 'PKU', 'DLV');
-    await follow();
-    const sent = await app.kit.database.db
-      .selectFrom('mail')
-      .select(['subject', 'body_html', 'body_text'])
-      .where('account_id', '=', me.scope)
-      .orderBy('mail_id')
-      .execute();
-    const pictures = await Promise.all(
-      sent.map(async ({ subject, body_html: html, body_text: text }) => {
-        const email = await PostalMime.parse(
-          await new MailComposer({ from: 'a@b.example', to: 'c@d.example', subject, html, text })
-            .compile()
-            .build(),
-        );
-        return /<img[^>]*src="http:\/\/portal\.test([^"]*)"/u.exec(email.html ?? '')?.[1] ?? null;
-      }),
-    );
-    const [created, alsoCreated, delivered, without] = pictures;
-    expect([created, alsoCreated, without]).toEqual([null, null, null]);
-    expect(delivered).toMatch(/^\/stopnotices\/[\w-]{32}\/photo$/u);
-    const look = (url = '') => app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() });
-    const photo = await look(delivered ?? '');
-    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    expect(photo.rawPayload).toEqual(await readPodSample('door'));
-    expect((await look(delivered?.replace(/.\/photo$/u, '_/photo'))).statusCode).toBe(404);
-    const [, ofOther = ''] = /(\/stopnotices\/[\w-]+)/u.exec(sent[3]?.body_html ?? '') ?? [];
-    expect((await look(`${ofOther}/photo`)).statusCode).toBe(404);
-  });
-
-  it('never has the photo of a proof that was taken back', async () => {
-    const me = await shop({ kinds: ['delivered'] });
-    const { cnNo } = await parcel(me, underWay());
-    const [wrong, right] = [await readPodSample('slip'), await readPodSample('door')];
-    const wrongly = minutesAgo(9);
-    await deliver(cnNo, wrongly, wrong);
-    await follow();
-    const [, link = ''] = /(\/stopnotices\/[\w-]+)/u.exec((await emails(me))[0]?.body_text ?? '') ?? [];
-    const look = () => app.http.inject({ method: 'GET', url: `${link}/photo`, remoteAddress: ownAddress() });
-    expect((await look()).statusCode).toBe(200);
-    await takeBack(cnNo, wrongly);
-    expect((await look()).statusCode).toBe(404);
-    await deliver(cnNo, minutesAgo(6), right);
-    expect((await look()).rawPayload).toEqual(right);
   });
 });
 

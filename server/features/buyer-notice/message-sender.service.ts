@@ -1,6 +1,9 @@
 /** Texts to phones, sent after the transaction that wrote them, and tried again while the provider is away. */
 import * as z from 'zod/mini';
 
+import { newsHours } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -29,13 +32,20 @@ export const enqueueMessage = (
 
 /** Sends what waits; a text that was sent, or given up at its last try, is kept nowhere but in the phone. */
 export function messageSender(
-  { database, logger }: Pick<Kit, 'database' | 'logger'>,
+  { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
   provider: MessageProvider,
 ) {
   return async (scope: AccountScope, noticeId: string, attempt: number): Promise<void> => {
     const waiting = await queries.findMessage(database.db, scope, noticeId);
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
-    const { channel, recipient: to, body: text } = waiting;
+    const { channel, recipient: to, body: text, at, tried_at: triedAt } = waiting;
+    const now = clock.now();
+    if (now.getTime() - at.getTime() > newsHours * hourMs) {
+      // Of an earlier try it is not known whether it was cut off.
+      await queries.endMessage(database.db, scope, noticeId, triedAt === null ? 'late' : 'unknown');
+      return;
+    }
+    await queries.noteTry(database.db, scope, noticeId, now);
     const outcome = await provider
       .send({ channel, to, text, reference: noticeId })
       .catch((error: unknown) => {
@@ -47,8 +57,16 @@ export function messageSender(
   };
 }
 
+/** Longer than a try that began at the end of a text's time may take. */
+const endedMs = newsHours * hourMs + hourMs;
+
+/** Texts whose sender was killed at its last try, or has gone: nobody will say what became of those. Safe to repeat, on any instance. */
+export async function endUnknown({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<void> {
+  await queries.endUnknown(database.db, new Date(clock.now().getTime() - endedMs));
+}
+
 export function workMessages(
-  kit: Pick<Kit, 'database' | 'jobs' | 'logger'>,
+  kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'logger'>,
   provider: MessageProvider,
 ): void {
   const send = messageSender(kit, provider);

@@ -8,7 +8,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 export async function findMessage(reader: Reader, scope: AccountScope, noticeId: string) {
   return reader
     .selectFrom('buyer_notice')
-    .select(['channel', 'recipient', 'body'])
+    .select(['channel', 'recipient', 'body', 'at', 'tried_at'])
     .where('account_id', '=', scope)
     .where('notice_id', '=', noticeId)
     .executeTakeFirst();
@@ -28,6 +28,30 @@ export async function endMessage(
     .execute();
 }
 
+export async function noteTry(
+  reader: Reader,
+  scope: AccountScope,
+  noticeId: string,
+  at: Date,
+): Promise<void> {
+  await reader
+    .updateTable('buyer_notice')
+    .set({ tried_at: at })
+    .where('account_id', '=', scope)
+    .where('notice_id', '=', noticeId)
+    .execute();
+}
+
+/** Of all accounts, by the index of what waits: texts of before that still do. Those that nobody tried to send are late. */
+export async function endUnknown(reader: Reader, before: Date): Promise<void> {
+  await reader
+    .updateTable('buyer_notice')
+    .set({ body: null, skipped: sql<SkipReason>`case when tried_at is null then 'late' else 'unknown' end` })
+    .where('at', '<', before)
+    .where('body', 'is not', null)
+    .execute();
+}
+
 /** Of these addresses and phones, those that opted out. */
 export async function optedOut(
   reader: Reader,
@@ -43,7 +67,7 @@ export async function optedOut(
   return new Set(rows.map((row) => row.address_key));
 }
 
-/** How many notices of each parcel were sent by each channel, failures not counted. */
+/** How many notices of each parcel were sent by each channel, or may have been, failures not counted. */
 export async function sentBefore(
   reader: Reader,
   scope: AccountScope,
@@ -54,7 +78,7 @@ export async function sentBefore(
     .select(['shipment_id', 'channel', ({ fn }) => fn.countAll<number>().as('count')])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
-    .where('skipped', 'is', null)
+    .where(({ eb, or }) => or([eb('skipped', 'is', null), eb('skipped', '=', 'unknown')]))
     .where('kind', '<>', 'failed')
     .groupBy(['shipment_id', 'channel'])
     .execute();

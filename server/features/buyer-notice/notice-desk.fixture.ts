@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { correctScans, proofOfDelivery } from '#shared/features/operations/operations.contract.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 
+import { demoOperatorKey } from '#server/env/mode.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -64,5 +66,22 @@ export function noticeDesk(app: TestApp) {
     const { r } = await send(app, contract.noticeListing, { as: me });
     return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();
   };
-  return { shop, parcel, happens, follow, emails, log };
+
+  /** A courier's handheld reports a delivery. */
+  async function deliver(cn: string, at: Date, photo?: Buffer) {
+    const proof = { cn, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: at.toISOString() };
+    const record = { ...proof, ...(photo && { photoPOD: photo.toString('base64') }) };
+    const { r } = await send(app, proofOfDelivery, { as: demoOperatorKey, body: { records: [record] } });
+    expect(r.results[0]?.outcome).toBe('recorded');
+  }
+
+  async function takeBack(cn: string, at: Date) {
+    const wrong = { cn, code: 'DLV', at: at.toISOString(), reason: 'Handed to a neighbour by mistake' };
+    const { r } = await send(app, correctScans, { as: demoOperatorKey, body: { corrections: [wrong] } });
+    expect(r.results[0]?.outcome).toBe('recorded');
+  }
+
+  const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+  const underWay = () => ({ createdAt: minutesAgo(60), events: ['PKU', 'OFD'] as const });
+  return { shop, parcel, happens, follow, emails, log, deliver, takeBack, minutesAgo, underWay };
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import {
@@ -17,7 +17,7 @@ import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
-import { messageSender, textTries } from './message-sender.service.ts';
+import { endUnknown, messageSender, textTries } from './message-sender.service.ts';
 import { sentBefore } from './message.queries.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 import { noticeFollower } from './notice-follower.service.ts';
@@ -25,6 +25,7 @@ import { noticesFollow } from './notice-holding.service.ts';
 
 const app = await quietApp();
 const { shop, parcel, happens, log } = noticeDesk(app);
+afterEach(() => app.clock.reset());
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
@@ -103,6 +104,59 @@ describe('SMS and WhatsApp', () => {
     expect((await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting])).toEqual([
       ['provider', false],
       ['provider', false],
+    ]);
+    expect(await sentBefore(app.kit.database.db, me.scope, [shipmentId])).toEqual(new Map());
+  });
+
+  const later = async (minutes: number, work: () => Promise<void>) => {
+    app.clock.forward(minutes);
+    await work();
+    app.clock.reset();
+  };
+
+  it('whose sender ended while it sent are told as not known after a day, count as sent, and are sent no more', async () => {
+    const { me, shipmentId, said, listed, sendAll } = await toPhones(() => {
+      throw new Error('away');
+    });
+    const states = async () => (await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting]);
+    const notices = await listed();
+    for (const notice of notices) await expect(sendAll([notice])).rejects.toThrow('away');
+    said.length = 0;
+    // The job of one comes back after a long night.
+    await later(24 * 60 + 30, async () => {
+      await endUnknown(app.kit);
+      await sendAll(notices.slice(0, 1), 2);
+    });
+    expect(await states()).toEqual([
+      ['unknown', false],
+      [null, true],
+    ]);
+    // The last try of the other was cut off.
+    await later(25 * 60 + 30, () => endUnknown(app.kit));
+    expect(await states()).toEqual([
+      ['unknown', false],
+      ['unknown', false],
+    ]);
+    await sendAll();
+    expect(said).toEqual([]);
+    const sent = await sentBefore(app.kit.database.db, me.scope, [shipmentId]);
+    expect([...sent.values()]).toEqual([1, 1]);
+  });
+
+  it('that nobody tried to send within a day are too late', async () => {
+    const { said, listed, sendAll } = await toPhones(() => 'taken');
+    const notices = await listed();
+    await later(24 * 60 + 1, () => sendAll(notices));
+    expect(said).toEqual([]);
+    expect((await listed()).map(({ skipped }) => skipped)).toEqual(['late', 'late']);
+  });
+
+  it('that no sender ever took up are too late as well, and do not count as sent', async () => {
+    const { me, shipmentId, listed } = await toPhones(() => 'taken');
+    await later(30 * 24 * 60, () => endUnknown(app.kit));
+    expect((await listed()).map(({ skipped, isWaiting }) => [skipped, isWaiting])).toEqual([
+      ['late', false],
+      ['late', false],
     ]);
     expect(await sentBefore(app.kit.database.db, me.scope, [shipmentId])).toEqual(new Map());
   });

@@ -22,7 +22,7 @@ import {
 } from '#server/features/shipment/shipment-record.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { fileOf } from './claim.mapping.ts';
-import { type Calendars, claimParcelOf, freightCents, isFromUs } from './claim-parcel.mapping.ts';
+import { type Calendars, claimParcelOf, freightCents } from './claim-parcel.mapping.ts';
 import * as queries from './claim.queries.ts';
 import * as files from './claim-file.queries.ts';
 
@@ -111,7 +111,7 @@ export function claimCheck(
         });
         if (!one) return refused(problem(m.claim_problem_unknown_cn));
         const parcel = factsOf(one, language);
-        if (isFromUs(one.record)) return refused(problem(m.claim_problem_from_us), { parcel });
+        if (one.record.is_supplies) return refused(problem(m.claim_problem_from_us), { parcel });
         const inForce = open.get(one.record.shipment_id);
         if (inForce && inForce.state !== 'draft') {
           const words = inForce.state === 'approved' ? m.claim_problem_settled : m.claim_problem_open;

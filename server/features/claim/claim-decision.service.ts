@@ -7,6 +7,7 @@ import type {
 import { contentsDueAt } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -81,6 +82,20 @@ function outcomeOf(
     : { outcome: decision, cents: 0, reference: '' };
 }
 
+/** An amount of no more than was paid, under a reference of its own, is what is added: the whole is asked for. */
+function mustNotPayLess(
+  { decided_cents: paidCents, payment_reference: paidBy, market }: Found,
+  cents: number,
+  reference: string,
+): void {
+  const paid = paidCents ?? 0;
+  if (paidBy !== '' && reference !== paidBy && cents <= paid)
+    throw refuse('conflict', m.claim_problem_paid_more, {
+      amount: formatMoney(paid, marketIdOf(market)),
+      reference: paidBy,
+    });
+}
+
 export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimDecisions {
   const { clock, database, write } = kit;
 
@@ -141,6 +156,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
           await queries.lockClaim(trx, scope, claimId);
           const found = await mustFind(trx, claimNo);
           if (!from[decision].includes(found.state)) throw refuse('conflict', m.claim_problem_decided);
+          if (decision === 'approve') mustNotPayLess(found, amountCents ?? 0, paymentReference);
           const now = clock.now();
           const { outcome, cents, reference } = outcomeOf(found, { decision, amountCents, paymentReference });
           const isApproved = outcome === 'approve';

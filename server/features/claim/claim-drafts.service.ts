@@ -22,7 +22,7 @@ import { draftReasonOf } from './claim-draft.rules.ts';
 import * as drafts from './claim-draft.queries.ts';
 import { claimDraftsEmail } from './claim.emails.ts';
 import { mailCustomer } from './claim-mail.service.ts';
-import { freightCents, isFromUs } from './claim-parcel.mapping.ts';
+import { freightCents } from './claim-parcel.mapping.ts';
 import * as queries from './claim.queries.ts';
 
 export interface ClaimDrafts {
@@ -80,7 +80,7 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
       const calendarsOf = await checks.calendars();
       const now = clock.now();
       const reasonFor = ({ record, events, parcel, receiverDays }: Claimable): DraftReason | null => {
-        if (isFromUs(record)) return null;
+        if (record.is_supplies) return null;
         if (causeProblem('lost', parcel, now, market, receiverDays) !== null) return null;
         const facts = {
           ...record,

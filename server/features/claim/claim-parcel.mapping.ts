@@ -56,6 +56,3 @@ function expectedDayOf(
 export function freightCents({ price }: Pick<ShipmentRecord, 'price'>): number {
   return price.lines.find(({ code }) => code === 'freight')?.cents ?? 0;
 }
-
-/** What we send to the account, as supplies: nothing was paid for it and nothing of the account's is in it. */
-export const isFromUs = ({ price }: Pick<ShipmentRecord, 'price'>): boolean => price.totalCents === 0;

@@ -6,6 +6,7 @@ import {
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
 import {
+  askedFor,
   causeProblem,
   claimEnd,
   claimEstimate,
@@ -33,7 +34,7 @@ import { claimDetail } from './claim-detail.service.ts';
 import { claimEvents } from './claim-event.service.ts';
 import * as files from './claim-file.queries.ts';
 import { mailCustomer } from './claim-mail.service.ts';
-import { freightCents, isFromUs } from './claim-parcel.mapping.ts';
+import { freightCents } from './claim-parcel.mapping.ts';
 import { claimSentEmail } from './claim.emails.ts';
 import * as queries from './claim.queries.ts';
 
@@ -62,7 +63,7 @@ function mustBeClaimable(
     }
     const why = causeProblem(form.cause, one.parcel, now, market, one.receiverDays);
     if (why) problems.push({ ...why, field: at(index) });
-    if (isFromUs(one.record)) problems.push(problemAt(at(index), m.claim_problem_from_us));
+    if (one.record.is_supplies) problems.push(problemAt(at(index), m.claim_problem_from_us));
     const { lossCents } = form.consignments[index] ?? { lossCents: null };
     if (form.cause !== 'late' && lossCents === null && one.record.value_cents === 0) {
       problems.push(problemAt(`consignments.${index}.lossCents`, m.claim_problem_loss_needed));
@@ -196,7 +197,7 @@ async function putParts(
   const ends = parts.flatMap(({ end }) => end ?? []).map((end) => end.getTime());
   const change = {
     state: missing.length > 0 ? 'documents' : 'submitted',
-    asked_cents: sumOf(parts.map(({ facts }) => facts.lossCents ?? facts.declaredCents)),
+    asked_cents: sumOf(parts.map(({ facts }) => askedFor(form.cause, facts))),
     estimate_cents: sumOf(parts.map(({ estimate }) => estimate.ifProvedCents)),
     window_ends_at: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     documents_due_at: missing.length > 0 ? contentsDueAt(now, market) : null,

@@ -5,6 +5,7 @@ import {
   proofWords,
   stateWords,
 } from '#shared/features/claim/claim.model.ts';
+import { endText } from '#shared/features/claim/claim.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
@@ -24,9 +25,7 @@ export interface ClaimMailFacts extends Receiver {
 const linkTo = ({ publicUrl }: ClaimMailFacts, claimId: string) =>
   `${publicUrl}/claimlisting?claim=${claimId}`;
 
-/** The instant from which it is too late, as the last day on which it is not. */
-const lastDay = (endsAt: string, market: MarketId) =>
-  formatDay(new Date(new Date(endsAt).getTime() - 1), marketOf(market));
+const endIn = (market: MarketId, endsAt: Date | string) => endText(new Date(endsAt), marketOf(market));
 
 /** That it has come, and what is still to be shown. */
 export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): Promise<Email> {
@@ -42,7 +41,7 @@ export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): 
       claim.missing.map((kind) => say(proofWords[kind])),
       { locale: language },
     );
-    paragraphs.push(say(m.claim_email_missing, { what, day: lastDay(claim.documentsDueAt, market) }));
+    paragraphs.push(say(m.claim_email_missing, { what, day: endIn(market, claim.documentsDueAt) }));
   }
   return writeEmail(emailBrand, {
     ...opening,
@@ -62,19 +61,25 @@ export function claimMovedEmail(
   const state = say(stateWords[claim.state]);
   const paragraphs = [say(m.claim_email_moved_text, { claimNo: claim.claimNo, state })];
   if (claim.state === 'approved') {
+    const before = claim.payments.slice(0, -1);
+    const paid = before.reduce((sum, { cents }) => sum + cents, 0);
+    for (const { at, cents, reference } of before) {
+      const day = formatDay(new Date(at), marketOf(market));
+      paragraphs.push(say(m.claim_email_paid_before, { day, amount: formatMoney(cents, market), reference }));
+    }
     paragraphs.push(
       say(m.claim_email_paid, {
-        amount: formatMoney(claim.decidedCents ?? 0, market),
+        amount: formatMoney((claim.decidedCents ?? 0) - paid, market),
         reference: claim.paymentReference,
       }),
     );
   }
   if (reason !== '') paragraphs.push(reason);
   if (claim.state === 'documents' && claim.documentsDueAt !== null) {
-    paragraphs.push(say(m.claim_email_documents_until, { day: lastDay(claim.documentsDueAt, market) }));
+    paragraphs.push(say(m.claim_email_documents_until, { day: endIn(market, claim.documentsDueAt) }));
   }
   if (claim.due?.kind === 'objection') {
-    paragraphs.push(say(m.claim_email_objection, { day: lastDay(claim.due.at, market) }));
+    paragraphs.push(say(m.claim_email_objection, { day: endIn(market, claim.due.at) }));
   }
   return writeEmail(emailBrand, {
     ...opening,
@@ -129,7 +134,7 @@ export function claimDraftsEmail(
         say(m.claim_email_draft_line, {
           cnNo,
           reason: say(draftReasonWords[reason]),
-          day: until === null ? '–' : lastDay(until.toISOString(), market),
+          day: until === null ? '–' : endIn(market, until),
         }),
       ),
     ],

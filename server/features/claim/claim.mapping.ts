@@ -1,6 +1,6 @@
 /** Rows of claims as the calls answer them. */
 import type { ClaimDetail, ClaimEvent, ClaimFile, ClaimRow } from '#shared/features/claim/claim.contract.ts';
-import { dueOf, mayObject, missingProofs } from '#shared/features/claim/claim.rules.ts';
+import { dueOf, mayObject, missingProofs, paymentsOf } from '#shared/features/claim/claim.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
 import type * as files from './claim-file.queries.ts';
@@ -56,12 +56,15 @@ export interface WholeClaim {
 
 export function detailOf({ claim, ...rest }: WholeClaim, now: Date, marketId: MarketId): ClaimDetail {
   const given = rest.files.map(({ kind }) => kind);
+  const events = rest.events.map(eventOf);
+  const approvals = events.filter(({ code }) => code === 'approved');
   return {
     ...rowOf(claim, now, marketId),
     description: claim.description,
     claimantName: claim.claimant_name,
     decisionReason: claim.decision_reason,
     decidedAt: claim.decided_at?.toISOString() ?? null,
+    payments: paymentsOf(approvals.map(({ at, cents, reference }) => ({ at, cents: cents ?? 0, reference }))),
     documentsDueAt: claim.documents_due_at?.toISOString() ?? null,
     mayObject: mayObject(timesOf(claim), now, marketOf(marketId)),
     missing: missingProofs(claim.cause, given),
@@ -74,7 +77,7 @@ export function detailOf({ claim, ...rest }: WholeClaim, now: Date, marketId: Ma
       windowEndsAt: row.window_ends_at?.toISOString() ?? null,
       files: rest.files.filter((file) => file.shipment_id === row.shipment_id).map(fileOf),
     })),
-    events: rest.events.map(eventOf),
+    events,
   };
 }
 

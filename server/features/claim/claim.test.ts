@@ -141,6 +141,26 @@ describe('a claim', () => {
     expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
   });
 
+  it('of a late delivery asks for its carriage charge, whatever the parcel is worth', async () => {
+    // A Wednesday: what was picked up on Monday was promised for Tuesday.
+    app.clock.set(new Date('2026-11-18T18:00:00+08:00'));
+    const mine = await makeAdmin(app);
+    const scan = (code: 'PKU' | 'DLV', day: string) => ({
+      code,
+      at: new Date(`${day}T11:00:00+08:00`),
+      place: 'Kajang',
+      byWhom: 'Van',
+    });
+    const { cnNo } = await makeArrived(app, mine, {
+      events: [scan('PKU', '2026-11-16'), scan('DLV', '2026-11-18')],
+      columns: { service: 'priority' },
+    });
+    const { r, e } = await send(app, submitClaim, { as: mine, body: { ...lostForm(cnNo), cause: 'late' } });
+    app.clock.reset();
+    expect(e).toBeNull();
+    expect(r).toMatchObject({ askedCents: 8_00, estimateCents: 8_00 });
+  });
+
   it('is refused by field: a CN that is too late, a cause that cannot be, an IC that is none', async () => {
     const old = await makeArrived(app, user, { ageDays: 30 });
     const fine = await makeArrived(app, user);
@@ -199,12 +219,40 @@ describe('a claim', () => {
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(409);
   });
 
+  it('keeps each payment when an objection is granted: the amount is the whole, and never less than was paid', async () => {
+    const { claimId, claimNo } = await makeClaim(app, user);
+    const decide = (amountCents: number, paymentReference: string) => {
+      const body = { claimNo, decision: 'approve', reason: 'Lost at the hub', amountCents, paymentReference };
+      return send(app, decideClaim, { as: operator(), body });
+    };
+    expect((await decide(80_00, 'PV-4001')).r.payments).toMatchObject([
+      { cents: 80_00, reference: 'PV-4001' },
+    ]);
+    await send(app, objectToDecision, { as: user, body: { claimId, text: 'It was worth more' } });
+    const less = await decide(40_00, 'PV-4002');
+    expect(less).toMatchObject({ status: 409, r: { code: 'claim.paid_more' } });
+    expect(less.e).toContain('80.00');
+    // The same again, under a reference of its own, would be a payment that the claim does not show.
+    expect(await decide(80_00, 'PV-4002')).toMatchObject({ status: 409, r: { code: 'claim.paid_more' } });
+    await decide(120_00, 'PV-4002');
+    const { r } = await send(app, getClaim, { as: user, query: { claimId } });
+    expect(r).toMatchObject({
+      state: 'approved',
+      decidedCents: 120_00,
+      payments: [
+        { cents: 80_00, reference: 'PV-4001' },
+        { cents: 40_00, reference: 'PV-4002' },
+      ],
+    });
+    const body = (await mailsTo(adminMail()))[0]?.body_text ?? '';
+    for (const words of ['80.00', 'PV-4001', '40.00', 'PV-4002']) expect(body).toContain(words);
+  });
+
   it('asks for the loss where no value was declared, and never pays for what we sent ourselves', async () => {
     const unvalued = await makeArrived(app, user, { columns: { value_cents: 0 } });
     const asked = await send(app, submitClaim, { as: user, body: lostForm(unvalued.cnNo) });
     expect(asked).toMatchObject({ status: 400, r: { code: 'claim.loss_needed' } });
-    const price = JSON.stringify({ currency: 'MYR', lines: [], totalCents: 0 });
-    const supplies = await makeArrived(app, user, { columns: { price, total_cents: 0 } });
+    const supplies = await makeArrived(app, user, { columns: { is_supplies: true } });
     expect((await check(supplies.cnNo))[0]).toMatchObject({ allowClaim: false });
     expect((await send(app, submitClaim, { as: user, body: lostForm(supplies.cnNo) })).status).toBe(400);
   });

@@ -12,7 +12,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowsByTable } from '#server/platform/db/json-rows.ts';
-import type { ParcelRow } from './cod-books.queries.ts';
+import type { KeptRow, ParcelRow } from './cod-books.queries.ts';
 
 /** A shipment with COD, as it is made or changed. */
 export interface CodShipment {
@@ -99,7 +99,7 @@ export function entryRows(
   }));
 }
 
-export const booksOf = (row: ParcelRow): Books => ({
+export const booksOf = (row: KeptRow): Books => ({
   due: row.due_cents,
   held: row.held_cents,
   fee: row.fee_cents,

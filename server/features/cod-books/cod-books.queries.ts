@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
 
 /** Holds the parcel's money until the transaction ends. */
@@ -25,6 +25,17 @@ export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: stri
     .executeTakeFirst();
 }
 export type ParcelRow = NonNullable<Awaited<ReturnType<typeof lockParcel>>>;
+
+export async function findParcel(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return reader
+    .selectFrom('cod_parcel')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+}
+
+export type KeptRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
 
 export async function insertParcels(trx: Trx, rows: readonly Insertable<CodParcelTable>[]): Promise<void> {
   await trx

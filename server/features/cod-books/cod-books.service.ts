@@ -17,7 +17,7 @@ import type { Clock } from '#shared/platform/time/clock.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import {
   askedOf,
@@ -172,6 +172,26 @@ export async function shipmentEdited(
   });
   if (changed === null && codCents !== null)
     await openBooks(trx, newBooks(clock, scope, market, [{ ...rest, codCents }]));
+}
+
+/** Cents that the receiver has paid so far; null where the parcel has no books. */
+export async function findCollected(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<number | null> {
+  const row = await queries.findParcel(reader, scope, shipmentId);
+  return row ? collectedOf(booksOf(row)) : null;
+}
+
+/** As `findCollected`, with the books held until the transaction ends, so that nothing is counted meanwhile. */
+export async function lockCollected(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<number | null> {
+  const row = await queries.lockParcel(trx, scope, shipmentId);
+  return row ? collectedOf(booksOf(row)) : null;
 }
 
 /** The parcel's books, held until the transaction ends. */

@@ -1,9 +1,9 @@
 /** An account's payout day and bank account; what operations find by a number. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { BankColumn } from '#server/platform/db/tables/money.ts';
+import type { BankColumn, CodWriteOffTable } from '#server/platform/db/tables/money.ts';
 
 /** Operations name an account by its number. */
 export async function accountByNo(reader: Reader, accountNo: string) {
@@ -32,6 +32,27 @@ export async function parcelsByCn(reader: Reader, cnNos: readonly string[]) {
     ])
     .where('shipment.cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
     .execute();
+}
+
+/** Of a parcel whose books are held. Null where nothing was written off with the reference. */
+export async function findWrittenOff(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  reference: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('cod_write_off')
+    .select('cents')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.cents ?? null;
+}
+
+export async function keepWrittenOff(trx: Trx, row: Insertable<CodWriteOffTable>): Promise<void> {
+  await trx.insertInto('cod_write_off').values(row).execute();
 }
 
 export async function setWeekday(trx: Trx, scope: AccountScope, weekday: number): Promise<void> {

@@ -10,11 +10,13 @@ import type { NewEvent } from '#server/features/shipment/shipment-event.service.
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
   codDesk,
+  acceptShort,
   askForBank,
   bank,
   codDifferences,
   makeCod,
   makePayout,
+  makeShort,
   operatorOf,
   paidPayouts,
   withBank,
@@ -103,6 +105,41 @@ it('An amount that is lowered in the moment of delivery is lowered and collected
   expect(await codDifferences(app, user)).toBe(0);
 });
 
+it('A short payment is accepted at what was shown: corrected meanwhile, nothing is written off that nobody saw', async () => {
+  const user = await makeAdmin(app);
+  const { shipmentId, cnNo } = await makeShort(app, user);
+  const accept = (dueCents?: number) =>
+    send(app, contract.answerShort, {
+      as: user,
+      body: { shipmentId, answer: 'accept', text: '', dueCents },
+    });
+  expect((await accept()).status).toBe(400);
+  await count(cnNo, 20_00);
+  const { status, e } = await accept(10_00);
+  expect([status, e]).toEqual([409, 'RM 80.00 is missing now. Look at it and accept again.']);
+  expect((await accept(80_00)).r.pots).toMatchObject({ due: 0, 'written-off': 80_00 });
+});
+
+it('A write-off that is posted again, however often and at once, is booked once; its reference is not another one’s', async () => {
+  const user = await makeAdmin(app);
+  const { cnNo } = await makeCod(app, user, 100_00, ['PKU', 'DLV']);
+  await count(cnNo, 0);
+  const writeOff = (reference: string, cents = 30_00) =>
+    send(app, operations.writeOffCod, {
+      as: operatorOf(app),
+      body: { cn: cnNo, cents, reason: 'Lost', reference },
+    });
+  const told = { cn: cnNo, dueCents: 70_00, writtenOffCents: 30_00 };
+  const answers = await Promise.all(['WO-1', 'WO-1', 'WO-1'].map((reference) => writeOff(reference)));
+  expect(answers.map(({ status, r }) => [status, r])).toEqual(answers.map(() => [200, told]));
+  const { status, e } = await writeOff('WO-1', 20_00);
+  expect([status, e]).toEqual([409, 'WO-1 wrote off 3000 cents of this parcel before.']);
+  expect((await writeOff('WO-2')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });
+  // Told again after another: what is so now.
+  expect((await writeOff('WO-1')).r).toEqual({ ...told, dueCents: 40_00, writtenOffCents: 60_00 });
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
 describe('Another bank account', () => {
   it('that is asked for twice at once waits once; one that is taken back while it is approved is the one or the other', async () => {
     const user = await makeAdmin(app);
@@ -176,13 +213,14 @@ describe('Whatever happens to the parcels of an account, three things at a time'
         () =>
           send(app, operations.writeOffCod, {
             as: operatorOf(app),
-            body: { cn: any().cnNo, cents: 1 + below(20_00), reason: 'Lost' },
+            body: {
+              cn: any().cnNo,
+              cents: 1 + below(20_00),
+              reason: 'Lost',
+              reference: `WO-${below(1_000_000)}`,
+            },
           }),
-        () =>
-          send(app, contract.answerShort, {
-            as: user,
-            body: { shipmentId: any().shipmentId, answer: 'accept', text: '' },
-          }),
+        () => acceptShort(app, user, any()),
         () => prepare(user),
         () => bankSays('paid'),
         () => bankSays('paid', 1),

@@ -6,6 +6,7 @@ import { COD_AGES, payDayFrom, writeOffMove } from '#shared/features/cod-ledger/
 import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf, marketIds } from '#shared/platform/market/markets.ts';
+import { formatAmount } from '#shared/platform/market/money.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { addDays, isoDayOf, minuteOfDay, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -208,12 +209,14 @@ export function codLedger(
       return { rows: rows.map(payoutOf), nextCursor: next };
     },
 
-    async answerShort(session, actor, { shipmentId, answer, text }) {
+    async answerShort(session, actor, { shipmentId, answer, text, dueCents }) {
       const { scope, market } = session;
       const known = await parcels.findParcel(db, scope, shipmentId);
       if (!known) throw notFound(m.cod_ledger_the_parcel);
       if (answer === 'query' && text === '')
         throw invalid([problemAt('text', m.validation_problem_required)]);
+      if (answer === 'accept' && dueCents === undefined)
+        throw invalid([problemAt('dueCents', m.validation_problem_required)]);
       const move = {
         action: answer === 'accept' ? 'cod.short_accepted' : 'cod.short_queried',
         subject: known.cn_no,
@@ -223,6 +226,11 @@ export function codLedger(
         const row = await lockBooks(trx, scope, shipmentId);
         if (row?.state !== 'short') throw refuse('conflict', m.cod_ledger_problem_not_short);
         if (answer === 'accept') {
+          // Counted again since it was shown.
+          if (row.due_cents !== dueCents)
+            throw refuse('conflict', m.cod_ledger_problem_due_changed, {
+              amount: formatAmount(row.due_cents, row.currency),
+            });
           const noted = { note: text, byName: lineName(actor.by) };
           await writeMoves(clock, trx, scope, market, row, [writeOffMove(row.due_cents)], noted);
           return;

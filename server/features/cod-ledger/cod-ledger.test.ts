@@ -138,15 +138,18 @@ describe('what operations count', () => {
   it('may be accepted, or written off by operations; more than was asked for is refused', async () => {
     const user = await makeAdmin(app);
     const [first, second] = [await makeShort(app, user), await makeShort(app, user)];
-    const accept = { shipmentId: first.shipmentId, answer: 'accept', text: '' };
+    const accept = { shipmentId: first.shipmentId, answer: 'accept', text: '', dueCents: 10_00 };
     expect((await send(app, contract.answerShort, { as: user, body: accept })).r).toMatchObject({
       state: 'held',
       pots: { due: 0, 'written-off': 10_00 },
     });
     expect((await send(app, contract.answerShort, { as: user, body: accept })).status).toBe(409);
-    const off = { cn: second.cnNo, cents: 10_00, reason: 'Lost by the driver' };
+    const off = { cn: second.cnNo, cents: 10_00, reason: 'Lost by the driver', reference: 'WO-1' };
     expect((await send(app, operations.writeOffCod, { as: operatorOf(app), body: off })).r.dueCents).toBe(0);
-    expect((await send(app, operations.writeOffCod, { as: operatorOf(app), body: off })).status).toBe(409);
+    const another = { ...off, reference: 'WO-2' };
+    expect((await send(app, operations.writeOffCod, { as: operatorOf(app), body: another })).status).toBe(
+      409,
+    );
     expect((await count(second.cnNo, 100_01)).r.results[0]?.outcome).toBe('refused');
     expect((await count('HN999999997MY', 1)).r.results[0]?.outcome).toBe('unknownCn');
     expect(await differences(user)).toBe(0);

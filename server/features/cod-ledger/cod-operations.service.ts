@@ -136,20 +136,33 @@ export function codOperations(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
       }));
     },
 
-    async writeOff({ cn, cents, reason }, caller) {
+    async writeOff({ cn, cents, reason, reference }, caller) {
       const { scope, shipmentId, cnNo, market } = await must(cn);
       const move = {
         action: 'cod.written_off',
         subject: cnNo,
-        detail: { shipmentId, cents, reason },
+        detail: { shipmentId, cents, reason, reference },
       } as const;
-      return write(actorFor(scope, caller), move, async ({ trx }) => {
+      return write(actorFor(scope, caller), move, async ({ trx, undo }) => {
         const row = await lockBooks(trx, scope, shipmentId);
+        const before = await queries.findWrittenOff(trx, scope, shipmentId, reference);
+        if (before !== null && before !== cents)
+          throw refuse('conflict', m.cod_ledger_problem_reference_used, { reference, cents: before });
+        // Posted again, as its answer was lost.
+        if (row && before !== null)
+          return undo({ cn: cnNo, dueCents: row.due_cents, writtenOffCents: row.written_off_cents });
         if (!row || cents === 0 || cents > row.due_cents)
           throw refuse('conflict', m.cod_ledger_problem_not_owed, { cents: row?.due_cents ?? 0 });
         await writeMoves(clock, trx, scope, marketIdOf(market), row, [writeOffMove(cents)], {
           note: reason,
           byName: lineName(caller.by),
+        });
+        await queries.keepWrittenOff(trx, {
+          account_id: scope,
+          shipment_id: shipmentId,
+          reference,
+          cents,
+          at: clock.now(),
         });
         const dueCents = row.due_cents - cents;
         return { cn: cnNo, dueCents, writtenOffCents: row.written_off_cents + cents };

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { codDesk, makeCod, makeShort, withBank } from '#server/test/cod-factory.ts';
+import { acceptShort, codDesk, makeCod, makeShort, withBank } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -40,16 +40,14 @@ it('Each pot’s view sums to its figure: short payments accepted, batched, take
   const [first] = await prepare(user);
   await bankLine(first?.payoutNo ?? '', 48_00);
   await count(back.cnNo, 20_00);
-  const accept = async (shipmentId: string) =>
-    send(app, contract.answerShort, { as: user, body: { shipmentId, answer: 'accept', text: '' } });
-  await accept((await makeShort(app, user)).shipmentId);
+  await acceptShort(app, user, await makeShort(app, user));
   await makeCod(app, user, 200_00, ['PKU', 'DLV']);
   await prepare(user);
   await makeCod(app, user);
   await makeShort(app, user);
   const lost = await makeCod(app, user, 30_00, ['PKU', 'DLV']);
   await count(lost.cnNo, 0);
-  await accept(lost.shipmentId);
+  await acceptShort(app, user, lost);
 
   const [balance] = await balancesOf(user);
   expect(balance?.pots).toEqual({

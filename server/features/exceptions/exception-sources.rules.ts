@@ -11,6 +11,8 @@ export interface OfferedItem {
   name: string;
   /** What is wrong with it; '' where the kind says it. */
   why?: (language: Language) => string;
+  /** What accepting it costs more, in cents. */
+  addCents?: number;
   /** The screen that deals with it. */
   href: string;
   since: Date;

@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { submitClaim } from '#shared/features/claim/claim.contract.ts';
-import { answerShort } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import { createEndpoint, updateEndpoint } from '#shared/features/webhook/webhook.contract.ts';
@@ -10,7 +9,7 @@ import { isoDayOf, addDays } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { lostForm, makeArrived } from '#server/test/claim-factory.ts';
-import { makeShort } from '#server/test/cod-factory.ts';
+import { acceptShort, makeShort } from '#server/test/cod-factory.ts';
 import { makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -160,7 +159,7 @@ it('Papers of a claim wait with the day on which they are due, COD that was coun
     },
     { kind: 'cod-short', name: short.cnNo, href: expect.stringContaining('/codledger') },
   ]);
-  await send(app, answerShort, { as: me, body: { shipmentId: short.shipmentId, answer: 'accept' } });
+  await acceptShort(app, me, short);
   expect(await counts()).toEqual({ 'claim-papers': 1, later: 0 });
   // Whoever may not claim is not bothered with papers of claims.
   const desk = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
@@ -202,5 +201,47 @@ describe('What was put out of sight', () => {
     expect((await list({ tab: 'mine' }, desk)).items).toMatchObject([{ note: 'Look at the photo' }]);
     expect(await named({ tab: 'mine' })).toEqual([]);
     expect((await list({ tab: 'snoozed' })).items).toMatchObject([{ subjectId: first }]);
+  });
+
+  it('is back in time to be answered, whatever day was asked for', async () => {
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
+    me = await makeAdmin(app);
+    const failed = await makeShipment(app, me, { events: ['PKU', 'OFD', 'NOH'] });
+    const hold = await makeShipment(app, me, { events: ['PKU', 'HLD'] });
+    const { differenceId } = await makeDifference(app, me);
+    const dueAt = new Map((await list()).items.map(({ subjectId, dueAt: at }) => [subjectId, at]));
+    const items = [
+      { kind: 'failed', subjectId: failed.shipmentId },
+      { kind: 'hold', subjectId: hold.shipmentId },
+      { kind: 'weight', subjectId: differenceId },
+    ];
+    const body = { items, snoozedUntil: '2026-12-18' };
+    const { e, r } = await send(app, contract.arrangeExceptions, { as: me, body });
+    expect(e).toBeNull();
+    const later = (await list({ tab: 'snoozed' })).items;
+    const backAt = (id: string) => later.find(({ subjectId }) => subjectId === id)?.snoozedUntil;
+    const halfADayBefore = (id: string) =>
+      new Date(Date.parse(dueAt.get(id) ?? '') - 12 * 3_600_000).toISOString();
+    expect(backAt(failed.shipmentId)).toBe(halfADayBefore(failed.shipmentId));
+    expect(backAt(differenceId)).toBe(halfADayBefore(differenceId));
+    expect(backAt(hold.shipmentId)).toBe('2026-12-17T16:00:00.000Z');
+    const backFirst = [failed.shipmentId, differenceId].map(halfADayBefore).toSorted()[0];
+    expect(r).toEqual({ arrangedCount: 3, snoozedCount: 3, backFirst, backLast: '2026-12-17T16:00:00.000Z' });
+  });
+
+  it('is not what runs out too soon: that stays in sight, and is not counted', async () => {
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
+    me = await makeAdmin(app);
+    const failed = await makeShipment(app, me, { events: ['PKU', 'OFD', 'NOH'] });
+    const hold = await makeShipment(app, me, { events: ['PKU', 'HLD'] });
+    const [{ dueAt } = { dueAt: null }] = (await list({ kind: 'failed' })).items;
+    app.clock.set(new Date(Date.parse(dueAt ?? '') - 11 * 3_600_000));
+    me = await signedInAgain(app, me);
+    const snoozedUntil = tomorrow();
+    const soon = await arrange('failed', [failed.shipmentId], { snoozedUntil, note: 'Soon' });
+    expect(soon.r).toEqual({ arrangedCount: 1, snoozedCount: 0, backFirst: null, backLast: null });
+    expect((await list({ kind: 'failed' })).items).toMatchObject([{ note: 'Soon', snoozedUntil: null }]);
+    expect((await arrange('hold', [hold.shipmentId], { snoozedUntil })).r.snoozedCount).toBe(1);
+    expect((await arrange('hold', [hold.shipmentId], { note: 'Later' })).r.snoozedCount).toBe(0);
   });
 });

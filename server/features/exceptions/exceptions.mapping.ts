@@ -1,7 +1,14 @@
 import type { ExceptionItem, InstructionTold } from '#shared/features/exceptions/exceptions.contract.ts';
-import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import {
+  actionsOnSupplies,
+  changesReceiver,
+  type ExceptionKind,
+  type InstructionAction,
+} from '#shared/features/exceptions/exceptions.rules.ts';
+import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
+import { type VersionedRow, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { OfferedItem } from './exception-sources.rules.ts';
 import type { CaseRow } from './exception-case.queries.ts';
 import type { WaitingRow } from './exceptions.queries.ts';
@@ -27,7 +34,18 @@ function told(row: {
   };
 }
 
-export function itemOfWaiting(row: WaitingRow, actions: InstructionAction[]): ExceptionItem {
+/** Those of these that a person may give for a parcel with supplies. */
+export const onSupplies = (actions: readonly InstructionAction[], facts: SessionFacts): InstructionAction[] =>
+  actionsOnSupplies(actions, { mayRequest: rights.requestSupplies(facts) });
+
+/** Of a receiver that nobody changed on its way. */
+export const asMade: VersionedRow = { version: 1, changed_by: null, changed_at: null };
+
+export function itemOfWaiting(
+  row: WaitingRow,
+  actions: InstructionAction[],
+  receiverVersion: VersionedRow = asMade,
+): ExceptionItem {
   return {
     kind: row.kind,
     subjectId: row.shipmentId,
@@ -37,6 +55,8 @@ export function itemOfWaiting(row: WaitingRow, actions: InstructionAction[]): Ex
     status: row.status,
     code: row.code,
     why: '',
+    addCents: null,
+    eventId: row.eventId,
     attempts: row.attempts,
     since: row.since.toISOString(),
     dueAt: iso(row.dueAt),
@@ -45,6 +65,7 @@ export function itemOfWaiting(row: WaitingRow, actions: InstructionAction[]): Ex
     driverNote: row.eventDetail?.note ?? '',
     hasPhoto: row.eventDetail?.photoKey !== undefined,
     receiver: row.receiver,
+    receiverVersion: changesReceiver(actions) ? versionOf(receiverVersion) : null,
     codCents: row.codCents,
     actions,
     ownerId: row.ownerId,
@@ -65,6 +86,8 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
     status: row.status,
     code: row.lastCode,
     why: '',
+    addCents: null,
+    eventId: null,
     attempts: row.attempts,
     since: row.lastAt.toISOString(),
     dueAt: null,
@@ -73,6 +96,7 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
     driverNote: '',
     hasPhoto: false,
     receiver: row.receiver,
+    receiverVersion: null,
     codCents: row.codCents,
     actions: [],
     ownerId: null,
@@ -85,7 +109,7 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
 
 export function itemOfOffered(
   kind: ExceptionKind,
-  { subjectId, name, why, href, since, dueAt }: OfferedItem,
+  { subjectId, name, why, addCents, href, since, dueAt }: OfferedItem,
   kept: CaseRow | undefined,
   language: Language,
 ): ExceptionItem {
@@ -98,6 +122,8 @@ export function itemOfOffered(
     status: null,
     code: null,
     why: why?.(language) ?? '',
+    addCents: addCents ?? null,
+    eventId: null,
     attempts: 0,
     since: since.toISOString(),
     dueAt: iso(dueAt),
@@ -106,6 +132,7 @@ export function itemOfOffered(
     driverNote: '',
     hasPhoto: false,
     receiver: null,
+    receiverVersion: null,
     codCents: null,
     actions: [],
     ownerId: kept?.ownerId ?? null,

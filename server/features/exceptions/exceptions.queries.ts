@@ -25,8 +25,11 @@ export interface WaitingRow {
   cnNo: string;
   status: ShipmentStatus;
   receiver: PartyColumn;
+  isSupplies: boolean;
   codCents: number | null;
   code: EventCode | null;
+  /** Null of paper. */
+  eventId: string | null;
   attempts: number;
   since: Date;
   dueAt: Date | null;
@@ -61,6 +64,9 @@ const lastInstruction = sql`
     order by instruction_id desc limit 1
   ) as told on true`;
 
+/** Refused, it has as long again. */
+const runsOutAt = sql`greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours})`;
+
 const isUnanswered = sql`not exists (
   select from exception_instruction told where told.account_id = waiting.account_id
     and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')`;
@@ -82,9 +88,9 @@ export async function listWaiting(
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select waiting.kind, waiting.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
-      shipment.receiver, shipment.cod_cents as "codCents", waiting.code, waiting.attempts, waiting.since,
-      case when waiting.kind in ('failed', 'address')
-        then greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours}) end as "dueAt",
+      shipment.receiver, shipment.is_supplies as "isSupplies", shipment.cod_cents as "codCents", waiting.code, waiting.event_id as "eventId",
+      waiting.attempts, waiting.since,
+      case when waiting.kind in ('failed', 'address') then ${runsOutAt} end as "dueAt",
       event.place, event.by_whom as courier, event.detail as "eventDetail", waiting.owner_id as "ownerId",
       owner.full_name as "ownerName", waiting.note, waiting.snoozed_until as "snoozedUntil",
       case when told.instruction_id is not null then jsonb_build_object(
@@ -106,6 +112,16 @@ export async function listWaiting(
     left join app_user owner on owner.account_id = waiting.account_id and owner.user_id = waiting.owner_id
     ${lastInstruction}
     order by waiting.since, waiting.shipment_id`.execute(reader);
+  return rows;
+}
+
+/** When those of these parcels run out that do. */
+export async function listDue(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  const { rows } = await sql<{ kind: WaitingKind; subjectId: string; dueAt: Date }>`
+    select waiting.kind, waiting.shipment_id as "subjectId", ${runsOutAt} as "dueAt"
+    from shipment_waiting waiting ${lastInstruction}
+    where waiting.account_id = ${scope} and waiting.kind in ('failed', 'address')
+      and waiting.shipment_id = any(${[...shipmentIds]}::uuid[])`.execute(reader);
   return rows;
 }
 
@@ -148,7 +164,7 @@ export async function listPaper(
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select ${lane.kind} as kind, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
-      shipment.receiver, shipment.cod_cents as "codCents", null as code, 0 as attempts, shipment.created_at as since,
+      shipment.receiver, shipment.is_supplies as "isSupplies", shipment.cod_cents as "codCents", null as code, null as "eventId", 0 as attempts, shipment.created_at as since,
       null as "dueAt", null as place, null as courier, null as "eventDetail",
       found.owner_id as "ownerId", owner.full_name as "ownerName", found.note,
       found.snoozed_until as "snoozedUntil", null as instruction

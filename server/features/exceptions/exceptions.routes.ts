@@ -8,9 +8,7 @@ import type { InstructionService } from './instruction.service.ts';
 export function exceptionsRoutes(serve: Serve, inbox: ExceptionsService, words: InstructionService): void {
   serve(contract.exceptionListing, ({ session, body, language }) => inbox.list(session, body, language));
   serve(contract.exceptionCounts, ({ session }) => inbox.count(session));
-  serve(contract.arrangeExceptions, async ({ session, actor, body }) => ({
-    arrangedCount: await inbox.arrange(session, actor, body),
-  }));
+  serve(contract.arrangeExceptions, ({ session, actor, body }) => inbox.arrange(session, actor, body));
   serve(contract.exceptionPhoto, ({ session, query }) => inbox.photo(session, query.shipmentId));
   serve(contract.giveInstruction, ({ session, actor, body, language }) =>
     words.give(session, actor, body, language),

@@ -1,10 +1,12 @@
 /** The inbox: everything that waits for the customer, from parcels and from what other features offer. */
 import {
   actionsFor,
+  changesReceiver,
   exceptionKinds,
   type ExceptionKind,
   isWaitingKind,
   snoozeDaysMost,
+  snoozeEnd,
 } from '#shared/features/exceptions/exceptions.rules.ts';
 import type {
   arrangeExceptions,
@@ -28,7 +30,7 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
-import { itemOfAnswered, itemOfOffered, itemOfWaiting } from './exceptions.mapping.ts';
+import { itemOfAnswered, itemOfOffered, itemOfWaiting, onSupplies } from './exceptions.mapping.ts';
 import * as queries from './exceptions.queries.ts';
 import * as cases from './exception-case.queries.ts';
 import * as instructions from './instruction.queries.ts';
@@ -43,7 +45,7 @@ export interface ExceptionsService {
     session: Session,
     actor: Actor,
     change: OutputOf<(typeof arrangeExceptions)['body']>,
-  ): Promise<number>;
+  ): Promise<CallReply<typeof arrangeExceptions>>;
   photo(session: Session, shipmentId: string): Promise<FileAnswer>;
 }
 
@@ -71,14 +73,22 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 
   async function pageOf(
-    { scope, market }: Session,
+    { scope, market, facts }: Session,
     kind: ExceptionKind,
     { looking, arranged, language }: Reading,
     page: { after: queries.Place | null; limit: number },
   ): Promise<ExceptionItem[]> {
     if (isWaitingKind(kind)) {
       const rows = await queries.listWaiting(db, scope, kind, looking, page);
-      return rows.map((row) => itemOfWaiting(row, actionsFor(kind, row.attempts)));
+      const actionsOf = ({ attempts, isSupplies }: queries.WaitingRow) => {
+        const actions = actionsFor(kind, attempts);
+        return isSupplies ? onSupplies(actions, facts) : actions;
+      };
+      const changeable = rows.filter((row) => changesReceiver(actionsOf(row)));
+      const ids = changeable.map(({ shipmentId }) => shipmentId);
+      const versions = ids.length === 0 ? [] : await instructions.listReceiverVersions(db, scope, ids);
+      const versionOf = new Map(versions.map((version) => [version.shipmentId, version]));
+      return rows.map((row) => itemOfWaiting(row, actionsOf(row), versionOf.get(row.shipmentId)));
     }
     const lane = laneOf(kind, market);
     if (lane)
@@ -189,29 +199,36 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
 
     async arrange({ scope, market }, actor, { items, ownerId, note, snoozedUntil }) {
       const zone = marketOf(market);
-      const today = isoDayOf(clock.now(), zone);
+      const now = clock.now();
+      const today = isoDayOf(now, zone);
       if (snoozedUntil && (snoozedUntil <= today || snoozedUntil > addDays(today, snoozeDaysMost)))
         throw invalid([problemAt('snoozedUntil', m.exceptions_problem_snooze, { n: snoozeDaysMost })]);
       await mustBeOwn(scope, items);
       if (ownerId && !(await cases.listPeople(db, scope)).some(({ userId }) => userId === ownerId))
         throw notFound(m.exceptions_the_person);
-      const change = {
-        ownerId,
-        note,
-        snoozedUntil: snoozedUntil
-          ? startOfDay(snoozedUntil, zone)
-          : snoozedUntil === undefined
-            ? undefined
-            : null,
-      };
+      const until = snoozedUntil ? startOfDay(snoozedUntil, zone) : null;
+      const dueOf = until ? await dueTimes(scope, items) : new Map<string, Date>();
+      // Known now, it runs out no sooner: what would hide it longer brings it back in time.
+      const ends = new Map(
+        items.map((one) => [one, until && snoozeEnd(until, dueOf.get(keyOf(one)) ?? null, now)]),
+      );
       await write(
         actor,
         { action: 'exception.arranged', detail: { count: items.length } },
         async ({ trx }) => {
-          for (const one of items) await cases.saveCase(trx, scope, one, change, clock.now());
+          for (const [one, end] of ends) {
+            const change = { ownerId, note, snoozedUntil: snoozedUntil === undefined ? undefined : end };
+            await cases.saveCase(trx, scope, one, change, now);
+          }
         },
       );
-      return items.length;
+      const back = [...ends.values()].flatMap((end) => end?.toISOString() ?? []).toSorted();
+      return {
+        arrangedCount: items.length,
+        snoozedCount: back.length,
+        backFirst: back[0] ?? null,
+        backLast: back.at(-1) ?? null,
+      };
     },
 
     async photo({ scope }, shipmentId) {
@@ -226,16 +243,33 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     },
   };
 
-  async function mustBeOwn(
-    scope: Session['scope'],
-    items: readonly { kind: ExceptionKind; subjectId: string }[],
-  ): Promise<void> {
+  async function dueTimes(scope: Session['scope'], items: readonly Subject[]): Promise<Map<string, Date>> {
+    const idsOf = (kind: ExceptionKind) =>
+      items.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+    const parcels = items.filter(({ kind }) => isWaitingKind(kind)).map(({ subjectId }) => subjectId);
+    const due = new Map((await queries.listDue(db, scope, parcels)).map((one) => [keyOf(one), one.dueAt]));
+    for (const { kind, page } of sources) {
+      const ids = idsOf(kind);
+      if (ids.length === 0) continue;
+      const offered = await page(scope, { among: { ids, isIn: true }, after: null, limit: ids.length });
+      for (const { subjectId, dueAt } of offered) if (dueAt) due.set(keyOf({ kind, subjectId }), dueAt);
+    }
+    return due;
+  }
+
+  async function mustBeOwn(scope: Session['scope'], items: readonly Subject[]): Promise<void> {
     const offered = new Set(sources.map(({ kind }) => kind));
     const ids = new Set(items.filter(({ kind }) => !offered.has(kind)).map(({ subjectId }) => subjectId));
     const own = await queries.findOwnShipments(db, scope, [...ids]);
     if (own.length < ids.size) throw notFound(m.shipment_the_shipment);
   }
 }
+
+interface Subject {
+  kind: ExceptionKind;
+  subjectId: string;
+}
+const keyOf = ({ kind, subjectId }: Subject) => `${kind}/${subjectId}`;
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const badCursor = () => invalid([problemAt('cursor', m.http_problem_invalid)]);

@@ -2,25 +2,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
-import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import { correctScans, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { readPodSample } from '#server/demo/pod-samples.ts';
-import { codDifferences } from '#server/test/cod-factory.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
-import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
-import { instructionsFollow } from './exception-people.service.ts';
+import { exceptionDesk, hourMs } from './exceptions-desk.fixture.ts';
 
 let app: TestApp;
 let me: TestUser;
-const hourMs = 3_600_000;
 
 beforeAll(async () => {
   app = await testApp();
@@ -30,28 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const operator = () => app.kit.env.operatorKeys[0] ?? '';
-const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * hourMs);
-const make = (events: ShipmentOptions['events'], hours = 2, more: ShipmentOptions = {}) =>
-  makeShipment(app, me, { createdAt: hoursAgo(hours), events, ...more });
-
-async function list(body: object = {}, as = me) {
-  const { status, r } = await send(app, contract.exceptionListing, { as, body });
-  expect(status).toBe(200);
-  return r.items;
-}
-
-const give = (shipments: readonly TestShipment[], action: string, more: object = {}) =>
-  send(app, contract.giveInstruction, {
-    as: me,
-    body: { shipmentIds: shipments.map(({ shipmentId }) => shipmentId), action, ...more },
-  });
-
-const scan = (cn: string, code: string, more: object = {}) =>
-  send(app, scanEvents, {
-    as: operator(),
-    body: { events: [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang', ...more }] },
-  });
+const { operator, hoursAgo, make, list, give, scan } = exceptionDesk(() => ({ app, me }));
 
 /** Ids of instructions in the change feed, from a place on. */
 async function heardInstructions(after: string | null): Promise<string[]> {
@@ -60,56 +34,6 @@ async function heardInstructions(after: string | null): Promise<string[]> {
   const ids = r.changes.filter(({ kind }) => kind === 'instruction').map(({ id }) => id);
   return r.more ? [...ids, ...(await heardInstructions(r.next))] : ids;
 }
-
-const shipmentOf = ({ shipmentId }: TestShipment) =>
-  app.kit.database.db
-    .selectFrom('shipment')
-    .select([
-      'receiver',
-      'receiver_postcode',
-      'receiver_state',
-      'price',
-      'total_cents',
-      'routing_code',
-      'cod_cents',
-    ])
-    .where('account_id', '=', me.scope)
-    .where('shipment_id', '=', shipmentId)
-    .executeTakeFirstOrThrow();
-
-const newestOf = async ({ cnNo }: TestShipment) => {
-  const answered = await list({ tab: 'answered' });
-  return answered.find(({ name }) => name === cnNo)?.instruction?.instructionId ?? '';
-};
-
-/** To Sabah unless told, for what it costs; its instruction's id. */
-async function redirect(shipment: TestShipment, to: object = {}): Promise<string> {
-  const { receiver: now } = await shipmentOf(shipment);
-  const sabah = { address1: '1 Jalan Gaya', postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
-  const receiver = { ...now, ...sabah, ...to };
-  const body = { shipmentId: shipment.shipmentId, receiver };
-  const { addCents } = (await send(app, contract.priceRedirect, { as: me, body })).r;
-  const given = await give([shipment], 'address', { receiver, addCents });
-  expect([given.status, given.e]).toEqual([200, null]);
-  return newestOf(shipment);
-}
-
-const refuse = async (instructionId: string) => {
-  const body = { instructionId, outcome: 'refused', reason: 'Too far' };
-  expect((await send(app, operations.answerInstruction, { as: operator(), body })).status).toBe(200);
-};
-
-/** How often programs and operations were told of a change of it. */
-const heardShipments = async ({ shipmentId }: TestShipment) => {
-  const told = await app.kit.database.db
-    .selectFrom('outgoing_event')
-    .select('type')
-    .where('account_id', '=', me.scope)
-    .where('subject_key', '=', shipmentId)
-    .where('type', '=', 'shipment.updated')
-    .execute();
-  return told.length;
-};
 
 describe('the inbox', () => {
   it('holds what waits, the most urgent first, with the driver’s words and the clock', async () => {
@@ -347,94 +271,6 @@ describe('an instruction', () => {
     expect((await give([shipment], 'address', { receiver, addCents: price.addCents })).status).toBe(200);
     const [reported] = await list({ tab: 'answered' });
     expect(reported).toMatchObject({ receiver: { postcode: '88000' }, instruction: { action: 'address' } });
-  });
-
-  it('of a new address or phone that is refused is taken back: receiver and price are as they were', async () => {
-    const kuching = { postcode: '93100', city: 'Kuching', state: 'Sarawak' };
-    const shipment = await make(['PKU', 'OFD', 'NOH']);
-    const before = await shipmentOf(shipment);
-    const first = await redirect(shipment, { name: 'Tan Ah Kow' });
-    expect((await shipmentOf(shipment)).total_cents).toBeGreaterThan(before.total_cents);
-    const heardBefore = await heardShipments(shipment);
-    await refuse(first);
-    expect(await shipmentOf(shipment)).toEqual(before);
-    expect(await heardShipments(shipment)).toBe(heardBefore + 1);
-    const listed = await send(app, shipmentListing, { as: me, body: { search: 'Lee Mei Ling' } });
-    expect(listed.r.rows).toMatchObject([{ receiverState: 'Kuala Lumpur', totalCents: before.total_cents }]);
-
-    await give([shipment], 'phone', { phone: '129998877' });
-    await refuse(await newestOf(shipment));
-    expect(await shipmentOf(shipment)).toEqual(before);
-
-    // A newer word of the customer stands; refused as well, it goes back to what was there before both.
-    const second = await redirect(shipment);
-    app.clock.forward(10);
-    await scan(shipment.cnNo, 'OFD');
-    app.clock.forward(10);
-    await scan(shipment.cnNo, 'CNR');
-    const third = await redirect(shipment, kuching);
-    const there = await shipmentOf(shipment);
-    await refuse(second);
-    expect(await shipmentOf(shipment)).toEqual(there);
-    expect(there.receiver).toMatchObject(kuching);
-    await refuse(third);
-    expect(await shipmentOf(shipment)).toEqual(before);
-    const { db } = app.kit.database;
-    const kept = await db
-      .selectFrom('exception_instruction')
-      .select('detail')
-      .where('account_id', '=', me.scope)
-      .execute();
-    expect(kept.filter(({ detail }) => 'before' in detail)).toEqual([]);
-  });
-
-  it('of a new address leaves the weight that a hub has found since', async () => {
-    const shipment = await make(['PKU', 'OFD', 'NOH']);
-    const weightOf = () =>
-      app.kit.database.db
-        .selectFrom('shipment')
-        .select('chargeable_grams')
-        .where('account_id', '=', me.scope)
-        .where('shipment_id', '=', shipment.shipmentId)
-        .executeTakeFirstOrThrow();
-    await app.kit.database.db
-      .updateTable('shipment')
-      .set({ chargeable_grams: 7500 })
-      .where('account_id', '=', me.scope)
-      .where('shipment_id', '=', shipment.shipmentId)
-      .execute();
-    await redirect(shipment);
-    expect(await weightOf()).toEqual({ chargeable_grams: 7500 });
-  });
-
-  it('of a new address that is refused leaves another phone that was given since, and a lower COD', async () => {
-    const shipment = await make(['PKU', 'OFD', 'NOH'], 2, { codCents: 100_00 });
-    const before = await shipmentOf(shipment);
-    const address = await redirect(shipment);
-    const lower = { shipmentId: shipment.shipmentId, codCents: 50_00 };
-    expect((await send(app, lowerCod, { as: me, body: lower })).status).toBe(200);
-    app.clock.forward(10);
-    await scan(shipment.cnNo, 'OFD');
-    app.clock.forward(10);
-    await scan(shipment.cnNo, 'CNR');
-    expect((await give([shipment], 'phone', { phone: '129998877' })).r.givenCount).toBe(1);
-    const phone = await newestOf(shipment);
-    await refuse(address);
-    const receiver = { ...before.receiver, phone: '129998877' };
-    const lowered = { ...before, cod_cents: 50_00 };
-    expect(await shipmentOf(shipment)).toEqual({ ...lowered, receiver });
-    await refuse(phone);
-    expect(await shipmentOf(shipment)).toEqual(lowered);
-    expect(await codDifferences(app, me)).toBe(0);
-  });
-
-  it('of a new address does not bring back a receiver whose data was erased since', async () => {
-    const shipment = await make(['PKU', 'OFD', 'NOH']);
-    const given = await redirect(shipment);
-    const there = await shipmentOf(shipment);
-    await app.kit.database.transaction((trx) => instructionsFollow(trx, me.scope, [shipment.shipmentId]));
-    await refuse(given);
-    expect(await shipmentOf(shipment)).toEqual(there);
   });
 
   it('for many answers for each, and a fourth attempt is not made', async () => {

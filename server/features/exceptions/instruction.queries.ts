@@ -7,6 +7,7 @@ import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { VersionedRow } from '#server/platform/http/changed-meanwhile.ts';
 import type {
   ExceptionInstructionTable,
   InstructionDetail,
@@ -32,22 +33,32 @@ export interface HeldWaiting {
   eventId: string;
   attempts: number;
   receiver: PartyColumn;
+  isSupplies: boolean;
 }
 
-/** Holds a parcel that waits, so that no scan and no other answer comes between. */
+/** Holds a parcel, so that no scan and no other answer comes between. What is asked after it is as it is now. */
+export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void> {
+  await sql`
+    select from shipment where account_id = ${scope} and shipment_id = ${shipmentId}::uuid for update`.execute(
+    trx,
+  );
+}
+
+/** What a parcel waits with, which is held. */
 export async function lockWaiting(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
 ): Promise<HeldWaiting | undefined> {
+  // By itself: who waits for a lock sees the other tables as they were when the statement began.
+  await lockParcel(trx, scope, shipmentId);
   const { rows } = await sql<HeldWaiting>`
     select shipment.cn_no as "cnNo", waiting.kind, waiting.code, waiting.event_id as "eventId", waiting.attempts,
-      shipment.receiver
+      shipment.receiver, shipment.is_supplies as "isSupplies"
     from shipment
     join shipment_waiting waiting on waiting.account_id = shipment.account_id
       and waiting.shipment_id = shipment.shipment_id
-    where shipment.account_id = ${scope} and shipment.shipment_id = ${shipmentId}::uuid
-    for update of shipment`.execute(trx);
+    where shipment.account_id = ${scope} and shipment.shipment_id = ${shipmentId}::uuid`.execute(trx);
   return rows[0];
 }
 
@@ -62,6 +73,50 @@ export async function insertInstruction(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The answer that stands, of the question that a parcel waits with. */
+export async function findStanding(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  eventId: string,
+): Promise<{ byWhom: string; at: Date } | undefined> {
+  return trx
+    .selectFrom('exception_instruction')
+    .select(['by_whom as byWhom', 'at'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('event_id', '=', eventId)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst();
+}
+
+/** `changed_by` is null where operations took a change back. */
+export interface ReceiverVersion extends VersionedRow {
+  shipmentId: string;
+}
+
+/**
+ * How often the receivers of these parcels were changed on their way, and by whom last: a change that operations refused counts
+ * once more. None of a parcel whose receiver is as it was.
+ */
+export async function listReceiverVersions(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<ReceiverVersion[]> {
+  const { rows } = await sql<ReceiverVersion>`
+    select told.shipment_id as "shipmentId",
+      (1 + count(*) + count(*) filter (where told.state = 'refused'))::int as version,
+      (array_agg(case when told.state <> 'refused' then told.by_whom end order by last.at desc))[1] as changed_by,
+      max(last.at) as changed_at
+    from exception_instruction told
+    cross join lateral (select case when told.state = 'refused' then told.answered_at else told.at end as at) last
+    where told.account_id = ${scope} and told.shipment_id = any(${[...shipmentIds]}::uuid[])
+      and told.action in ('phone', 'address')
+    group by told.shipment_id`.execute(reader);
+  return rows;
 }
 
 export interface AnsweredRow extends InstructionRow {
@@ -191,18 +246,36 @@ export interface UnansweredRow {
   shipmentId: string;
 }
 
+const isOver = (now: Date) => sql`
+  waiting.kind in ('failed', 'address') and waiting.since < ${now}::timestamptz - make_interval(hours => ${answerHours})
+    and not exists (
+      select from exception_instruction told where told.account_id = waiting.account_id
+        and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id
+        and (told.state <> 'refused'
+          or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))`;
+
 /** Failed deliveries of any account that nobody has answered in time. */
 export async function listUnanswered(reader: Reader, now: Date, limit: number): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
     select waiting.account_id as scope, waiting.shipment_id as "shipmentId"
     from shipment_waiting waiting
-    where waiting.kind in ('failed', 'address') and waiting.since < ${now}::timestamptz - make_interval(hours => ${answerHours})
-      and not exists (
-        select from exception_instruction told where told.account_id = waiting.account_id
-          and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id
-          and (told.state <> 'refused'
-            or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))
+    where ${isOver(now)}
     order by waiting.since
     limit ${limit}`.execute(reader);
   return rows;
+}
+
+/** Whether a parcel that is held is still one of them. */
+export async function isUnanswered(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from shipment_waiting waiting
+    where waiting.account_id = ${scope} and waiting.shipment_id = ${shipmentId}::uuid and ${isOver(now)}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }

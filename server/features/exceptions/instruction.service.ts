@@ -1,10 +1,15 @@
 /** Words of customers to operations about parcels that wait: given, read in the change feed, answered. */
-import { actionsFor, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import {
+  actionsFor,
+  changesReceiver,
+  type InstructionAction,
+} from '#shared/features/exceptions/exceptions.rules.ts';
 import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -13,6 +18,7 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -32,6 +38,7 @@ import type { WorkingDaysService } from '#server/features/working-days/working-d
 import * as inbox from './exceptions.queries.ts';
 import { checkedInstruction, withPhonesKept } from './instruction-check.service.ts';
 import { keepPaper, type Paper, paperOf } from './instruction-paper.service.ts';
+import { asMade, onSupplies } from './exceptions.mapping.ts';
 import { forOperations, textOf } from './instruction.mapping.ts';
 import * as queries from './instruction.queries.ts';
 
@@ -83,14 +90,19 @@ export function instructionService(
     const { action } = giving;
     const held = await queries.lockWaiting(trx, scope, shipmentId);
     if (!held) throw refuse('conflict', m.exceptions_problem_not_waiting);
+    const { eventIds } = giving.body;
+    if (eventIds && !eventIds.includes(held.eventId)) throw refuse('conflict', m.exceptions_problem_scanned);
     if (!actionsFor(held.kind, held.attempts).includes(action))
       throw refuse('conflict', m.exceptions_problem_not_possible);
+    if (held.isSupplies && giving.session && !onSupplies([action], giving.session.facts).includes(action))
+      throw refuse('conflict', m.shipment_problem_supplies, { cnNo: held.cnNo });
     const now = clock.now();
     const instructionId = newId(clock);
+    const [changed] = changesReceiver([action])
+      ? await queries.listReceiverVersions(trx, scope, [shipmentId])
+      : [];
     const before =
-      giving.session && (action === 'phone' || action === 'address')
-        ? await holdReceiver(trx, scope, shipmentId)
-        : null;
+      giving.session && changesReceiver([action]) ? await holdReceiver(trx, scope, shipmentId) : null;
     const body = before ? withPhonesKept(giving.body, before.receiver.country) : giving.body;
     const day = action === 'again' || action === 'phone' || action === 'address' ? body.day : undefined;
     const text = textOf(action, body);
@@ -113,10 +125,27 @@ export function instructionService(
       user_id: giving.userId,
       by_whom: giving.byWhom,
     });
-    if (!isNew) throw refuse('conflict', m.exceptions_problem_answered);
+    if (!isNew) throw await answeredAlready(trx, scope, shipmentId, held.eventId, giving);
+    if (before && giving.session)
+      mustBeNewest(giving.body.version, changed ?? asMade, marketOf(giving.session.market));
     if (giving.session) await changeReceiver(trx, giving.session, shipmentId, { ...giving, body });
     await insertChange(trx, scope, 'instruction', instructionId, now);
     return held.cnNo;
+  }
+
+  /** A colleague is named; the receiver, and the portal itself, are not. */
+  async function answeredAlready(
+    trx: Trx,
+    scope: Actor['scope'],
+    shipmentId: string,
+    eventId: string,
+    { session }: Giving,
+  ): Promise<Refused> {
+    const standing = await queries.findStanding(trx, scope, shipmentId, eventId);
+    if (!session || !standing || standing.byWhom === '')
+      return refuse('conflict', m.exceptions_problem_answered);
+    const when = formatDayTime(standing.at, marketOf(session.market));
+    return refuse('conflict', m.exceptions_problem_answered_by, { by: standing.byWhom, when });
   }
 
   async function changeReceiver(
@@ -198,6 +227,10 @@ export function instructionService(
         const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
         try {
           await write(actor, { action: 'exception.returned_unanswered' }, async ({ trx, subject }) => {
+            await queries.lockParcel(trx, scope, shipmentId);
+            // It may have failed again since it was looked for, which begins the hours anew.
+            if (!(await queries.isUnanswered(trx, scope, shipmentId, clock.now())))
+              throw refuse('conflict', m.exceptions_problem_not_waiting);
             const cnNo = await giveOne(trx, actor, shipmentId, {
               session: null,
               world: null,

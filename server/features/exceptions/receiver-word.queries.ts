@@ -8,6 +8,7 @@ import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import { lockParcel as holdParcel } from './instruction.queries.ts';
 
 export interface ReceiverRow {
   scope: AccountScope;
@@ -61,8 +62,9 @@ export async function lockParcel(
   scope: AccountScope,
   shipmentId: string,
 ): Promise<ReceiverRow | undefined> {
-  const { rows } = await sql<ReceiverRow>`${parcelWhere(
+  await holdParcel(trx, scope, shipmentId);
+  const { rows } = await parcelWhere(
     sql`shipment.account_id = ${scope} and shipment.shipment_id = ${shipmentId}::uuid`,
-  )} for update of shipment`.execute(trx);
+  ).execute(trx);
   return rows[0];
 }

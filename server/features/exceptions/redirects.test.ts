@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import { answerInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
@@ -27,6 +28,8 @@ const world = () => app.services.shipments.worldOf(MALAYSIA);
 const [kelantan, selangor] = [3, 10];
 const inKotaBharu = { address1: '1 Jalan Hamzah', postcode: '15000', city: 'Kota Bharu', state: 'Kelantan' };
 const inShahAlam = { address1: '2 Persiaran Raja', postcode: '40000', city: 'Shah Alam', state: 'Selangor' };
+
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
 
 const failed = (as: TestUser, receiver: ShipmentOptions['receiver'] = {}) =>
   makeShipment(app, as, { events: ['PKU', 'OFD', 'NOH'], receiver });
@@ -88,6 +91,64 @@ describe('Another phone', () => {
     await redirect(me, shipmentId, { ...inShahAlam, phone: '0129998877', altPhone: '0341234567' });
     expect(await receiverOf(me, shipmentId)).toMatchObject({ phone: '129998877', altPhone: '341234567' });
   });
+});
+
+describe('A receiver that was changed since the form was opened', () => {
+  const versionNow = async (as: TestUser) => {
+    const { r } = await send(app, contract.exceptionListing, { as, body: {} });
+    return r.items[0]?.receiverVersion;
+  };
+  const failAgain = async (cn: string) => {
+    for (const code of ['OFD', 'NOH']) {
+      app.clock.forward(10);
+      const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang' }];
+      expect((await send(app, scanEvents, { as: operator(), body: { events } })).status).toBe(200);
+    }
+  };
+
+  it.each([
+    ['phone', { phone: '0129990000' }],
+    ['address', {}],
+  ])('is not written over by another %s: who, when and what is told', async (action, more) => {
+    const me = await makeAdmin(app);
+    const { shipmentId, cnNo } = await failed(me);
+    const before = await versionNow(me);
+    expect(before).toEqual({ version: 1, changedBy: null, changedAt: null });
+    const receiver = await receiverOf(me, shipmentId);
+    await give(me, shipmentId, { action: 'phone', phone: '0129998877' });
+    await failAgain(cnNo);
+    const now = await versionNow(me);
+    expect(now).toMatchObject({ version: 2, changedBy: me.loginId });
+    const { addCents } = (await send(app, contract.priceRedirect, { as: me, body: { shipmentId, receiver } }))
+      .r;
+    const body = { action, ...more, ...(action === 'address' && { receiver, addCents }) };
+    const refused = await give(me, shipmentId, { ...body, version: before?.version });
+    expect([refused.status, refused.e]).toEqual([
+      409,
+      expect.stringContaining(`Changed by ${me.loginId} at `),
+    ]);
+    expect(refused.r).toMatchObject({ changed: now });
+    expect((await receiverOf(me, shipmentId)).phone).toBe('129998877');
+    expect((await give(me, shipmentId, { ...body, version: now?.version })).status).toBe(200);
+  });
+
+  it('and back, as operations refused it, is another one too, changed by nobody of the account', async () => {
+    const me = await makeAdmin(app);
+    const { shipmentId } = await failed(me);
+    await give(me, shipmentId, { action: 'phone', phone: '0129998877' });
+    const told = await toldOf(me);
+    const body = { instructionId: told?.instructionId, outcome: 'refused', reason: 'Too late' };
+    expect((await send(app, answerInstruction, { as: operator(), body })).status).toBe(200);
+    expect(await versionNow(me)).toMatchObject({ version: 3, changedBy: null });
+  });
+});
+
+it('A question that a colleague answered meanwhile is not answered twice: who did is told', async () => {
+  const me = await makeAdmin(app);
+  const { shipmentId } = await failed(me);
+  await give(me, shipmentId, { action: 'return' });
+  const { status, e } = await give(me, shipmentId, { action: 'again' });
+  expect([status, e]).toEqual([409, expect.stringContaining(`${me.loginId} answered this already, at `)]);
 });
 
 describe('Another address', () => {

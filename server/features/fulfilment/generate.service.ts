@@ -18,8 +18,8 @@ import type { SampleDataService } from '#server/features/sample-data/sample-data
 import { type DecidedShipment, decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
-import { resolveOrders } from './order-reading.service.ts';
-import { doneResult, inParts, refusedResult } from './order-results.service.ts';
+import { findSelected, resolveOrders } from './order-reading.service.ts';
+import { doneResult, inParts, refusedResult, unknownResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
 import type { Ground, OrderService } from './order.service.ts';
 import { shipmentFormOf } from './shipping.mapping.ts';
@@ -142,11 +142,12 @@ export function generateService(
 
     async generate(member, actor, selection, language) {
       await samples.mustBeLoaded(member.market);
-      const ids = await resolveOrders(database.db, member, selection);
+      const { ids, unknown } = await findSelected(database.db, member, selection);
       const ground = await orders.ground(member);
-      return inParts(write, actor, 'fulfilment.orders_generated', ids, (trx, part) =>
+      const results = await inParts(write, actor, 'fulfilment.orders_generated', ids, (trx, part) =>
         generatePart(trx, { member, actor, ground, language }, part),
       );
+      return [...results, ...unknown.map((id) => unknownResult(id, language))];
     },
   };
 }

@@ -24,6 +24,7 @@ import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
+import { takeOverCod } from '#server/features/shipment/lower-cod.service.ts';
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
 import { decideOrder } from './generate.service.ts';
 import { clearParcel, insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
@@ -184,15 +185,19 @@ export function orderChangeService(
             stock.move('reserved', line, order.order_no);
           }
         }
-        const decision = decideOrder(ground, order, stock);
-        if (!decision.ok) throw invalid(decision.problems);
+        const { shipment_id: replaced } = order;
         if (holdsStock(order.state)) {
-          const { shipment_id: shipmentId } = order;
           const byWhom = lineName(actor.by);
           // Its state follows a scan within a minute only: the parcel itself says whether it has left.
-          if ((await cancelConsignment(clock, trx, scope, { shipmentId, byWhom })) === 'scanned')
+          if ((await cancelConsignment(clock, trx, scope, { shipmentId: replaced, byWhom })) === 'scanned')
             throw refuse('conflict', m.fulfilment_problem_has_left);
         }
+        // Collected once, whichever parcel arrives: also after a cancellation the order asks for no more than that.
+        const asking = { session: member, actor, world: ground.world, account: ground.account };
+        const codCents = await takeOverCod(clock, trx, asking, replaced);
+        if (codCents !== order.cod_cents) await queries.updateCod(trx, scope, orderId, codCents);
+        const decision = decideOrder(ground, { ...order, cod_cents: codCents }, stock);
+        if (!decision.ok) throw invalid(decision.problems);
         const issuer = { scope, who: member.loginId, by: actor.by };
         const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);
         if (!made) throw new Error('One shipment was issued and none came back.');

@@ -14,6 +14,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { codToCollect } from '#server/features/shipment/lower-cod.service.ts';
 import { listOrderEvents, listParcels } from './order-parcel.queries.ts';
 import { orderDetailOf, orderRowOf, type Products, productsBySku } from './order.mapping.ts';
 import * as queries from './order.queries.ts';
@@ -54,7 +55,11 @@ export async function orderDetail(
   if (!order) throw notFound(m.fulfilment_the_order);
   const products = await productsOf(reader, scope, [order]);
   const parcels = await listParcels(reader, scope, [orderId]);
-  return orderDetailOf(order, products, parcels, await listOrderEvents(reader, scope, orderId));
+  const events = await listOrderEvents(reader, scope, orderId);
+  const { cod_cents: codCents, shipment_id: shipmentId } = order;
+  const toCollect =
+    codCents === null || shipmentId === null ? null : await codToCollect(reader, scope, shipmentId);
+  return orderDetailOf(order, products, parcels, events, toCollect);
 }
 
 export function listedFilter(market: MarketId, filter: OrderFilter): queries.ListedFilter {
@@ -69,17 +74,16 @@ export function listedFilter(market: MarketId, filter: OrderFilter): queries.Lis
   };
 }
 
-/** The orders that a selection means, oldest first. One that is not the account's is refused as not found. */
-export async function resolveOrders(
+/** The orders that a selection means, oldest first, and the named ones that are not there, or not the account's. */
+export async function findSelected(
   reader: Reader,
   { scope, market }: Whose,
   { orderIds, filter, except }: OrderSelection,
-): Promise<string[]> {
+): Promise<{ ids: string[]; unknown: string[] }> {
   if (filter === undefined) {
     const wanted = [...new Set(orderIds)].toSorted();
-    const found = await queries.findIds(reader, scope, wanted);
-    if (found.length < wanted.length) throw notFound(m.fulfilment_the_order);
-    return wanted;
+    const found = new Set(await queries.findIds(reader, scope, wanted));
+    return { ids: wanted.filter((id) => found.has(id)), unknown: wanted.filter((id) => !found.has(id)) };
   }
   const wanted = { ...listedFilter(market, filter), except: except ?? [] };
   const ids = await queries.listIds(reader, scope, wanted, ordersAtOnce + 1);
@@ -87,5 +91,16 @@ export async function resolveOrders(
     throw refuse('invalid', m.fulfilment_problem_too_many_orders, { max: ordersAtOnce });
   }
   if (ids.length === 0) throw refuse('invalid', m.fulfilment_problem_none_chosen);
-  return ids.toSorted();
+  return { ids: ids.toSorted(), unknown: [] };
+}
+
+/** The orders that a selection means, oldest first. One that is not the account's is refused as not found. */
+export async function resolveOrders(
+  reader: Reader,
+  whose: Whose,
+  selection: OrderSelection,
+): Promise<string[]> {
+  const { ids, unknown } = await findSelected(reader, whose, selection);
+  if (unknown.length > 0) throw notFound(m.fulfilment_the_order);
+  return ids;
 }

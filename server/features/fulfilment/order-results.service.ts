@@ -1,7 +1,8 @@
 /** Many orders at once: each answers for itself, a part of them in one transaction. */
 import type { OrderResult } from '#shared/features/fulfilment/order-moves.contract.ts';
-import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { type Actor, actorOfPart, type Move, type Write, type Written } from '#server/platform/db/write.ts';
 import type { FoundOrder } from './order.queries.ts';
@@ -29,6 +30,19 @@ export const refusedResult = (
   message: sentenceOf(found, '', { locale: language }),
   code: found.code,
 });
+
+/** Of a named order that is not there, or not the account's. */
+export function unknownResult(orderId: string, language: Language): OrderResult {
+  const why = problem(m.http_problem_not_found, { what: m.fulfilment_the_order });
+  return {
+    orderId,
+    orderNo: '',
+    outcome: 'refused',
+    consignmentNoteNo: null,
+    message: sentenceOf(why, '', { locale: language }),
+    code: why.code,
+  };
+}
 
 /** Runs `work` over the orders in parts, and keeps in the audit trail what was done. */
 export async function inParts(

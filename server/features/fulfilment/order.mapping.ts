@@ -44,6 +44,7 @@ export function orderDetailOf(
   products: Products,
   parcels: readonly ParcelRow[],
   events: readonly OrderEventRow[],
+  codToCollectCents: number | null,
 ): OrderDetail {
   return {
     ...orderRowOf(order, products),
@@ -51,6 +52,7 @@ export function orderDetailOf(
     receiver: order.receiver,
     note: order.note,
     shipmentId: order.shipment_id,
+    codToCollectCents,
     items: order.lines.map(({ sku, quantity }) => {
       const row = products.get(sku);
       return {

@@ -234,6 +234,21 @@ export async function updateOrder(
   await insertLines(trx, scope, [{ order_id: orderId, lines }]);
 }
 
+/** What its parcel collects, where that is not what the order asked for any more. */
+export async function updateCod(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  codCents: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('fulfilment_order')
+    .set({ cod_cents: codCents })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 /** A shop's order has to follow what becomes of its parcel; of other orders nobody asks. */
 export const isOfShop = sql<boolean>`source = 'shop'`;
 

@@ -6,6 +6,7 @@ import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
+import { cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import { insertOrderEvents } from './order-parcel.queries.ts';
 import * as queries from './order.queries.ts';
@@ -40,13 +41,15 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
       if (!record || endOf(record.status) !== state) return undo(false);
       const skus = order.lines.map(({ sku }) => sku);
       const stock = await lockStock(trx, scope, skus);
+      // Who cancelled the consignment has cancelled the order.
+      const whose = (state === 'cancelled' ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
       const kind = state === 'cancelled' ? 'released' : 'shipped';
       for (const line of order.lines) stock.move(kind, line, order.order_no);
-      await stock.save(clock, trx, scope, by);
+      await stock.save(clock, trx, scope, whose);
       await queries.updateStates(trx, scope, [orderId], state, clock.now());
       const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
       const event = { orderId, eventId: newId(clock), code: state, detail };
-      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
+      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by: whose });
       subject(order.order_no, { orderId });
       return true;
     });

@@ -21,20 +21,21 @@ import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
 import { detach, listAttached } from './pickup-shipment.queries.ts';
 import {
-  countCancelled,
+  asTheyGo,
   pickupShipments,
   type PickupShipments,
   type Scene,
+  type Taking,
 } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
 
-export interface Booking {
+export interface Booking extends Pick<Taking, 'mustTakeAll'> {
   place: PickupPlace;
   form: PickupForm;
   shipmentIds: readonly string[];
-  /** Refuse the whole when one of the consignment notes cannot come along; else it is left out. */
-  mustTakeAll: boolean;
+  /** Those of them that somebody chose for this place: it is refused when they are sent from another. */
+  namedIds?: readonly string[];
   createdBy: string | null;
   standingId?: string | null;
   followsId?: string | null;
@@ -83,7 +84,8 @@ export function bookingMoves(kit: Kit): BookingMoves {
     });
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
     const pickup = await queries.findPickup(trx, actor.scope, pickupId);
-    const outgoing = pickup && pickupEventFrom(pickup, code);
+    const [going] = pickup ? await asTheyGo(trx, actor.scope, [pickup]) : [];
+    const outgoing = going && pickupEventFrom(going, code);
     if (outgoing) await publishEvent(trx, actor.scope, outgoing, clock.now());
   }
 
@@ -96,14 +98,14 @@ export function bookingMoves(kit: Kit): BookingMoves {
     // Admin of a sandbox has no address.
     if (!person || person.email === '') return;
     const { address } = pickup;
+    const [going] = await asTheyGo(trx, actor.scope, [pickup]);
     const email = await write({
       fullName: person.full_name,
       language: person.language ?? baseLanguage,
       pickupNo: pickup.pickup_no,
       place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
       slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
-      cnCount:
-        pickup.cn_count - ((await countCancelled(trx, actor.scope, [pickup])).get(pickup.pickup_id) ?? 0),
+      cnCount: going?.cn_count ?? 0,
       url: `${env.publicUrl}/pickuplisting?pickup=${pickup.pickup_id}`,
     });
     await mail.send(trx, actor.scope, person.email, email);
@@ -120,7 +122,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
       return pickup;
     },
 
-    async book(scene, { place, form, shipmentIds, mustTakeAll, createdBy, ...more }) {
+    async book(scene, { place, form, shipmentIds, namedIds = [], mustTakeAll, createdBy, ...more }) {
       const { trx, actor } = scene;
       const { market, station } = place;
       const now = clock.now();
@@ -162,7 +164,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
         scene,
         { pickup_id: pickupId, pickup_no: pickupNo, cn_count: 0 },
         shipmentIds,
-        mustTakeAll,
+        { mustTakeAll, sentFrom: { postcode: form.address.postcode, shipmentIds: namedIds } },
       );
       const load = loadOf(taken);
       if (load.pieces > form.pieces || load.weightGrams > form.weightGrams) {

@@ -188,6 +188,25 @@ describe('Booking a pick-up', () => {
     expect(r.upcoming.count).toBe(1);
   });
 
+  it('in one click at two desks at once sends one driver, who takes it all', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const made = await Promise.all(
+      [1, 2, 3, 4].map(() => makeShipment(app, me, { sender: pickupAddress(me) })),
+    );
+    const booked = await Promise.all(
+      made.map((one) => send(app, contract.bookShipments, { as: me, body: { shipments: idsOf(one) } })),
+    );
+    expect(booked.map(({ status, r }) => [status, r.isAdded]).toSorted()).toEqual([
+      [200, false],
+      [200, true],
+      [200, true],
+      [200, true],
+    ]);
+    const { r } = await send(app, contract.pickupListing, { as: me, body: { view: 'upcoming' } });
+    expect(r.rows).toMatchObject([{ cnCount: 4 }]);
+  });
+
   it('in one click takes the next slot, and adds to what is booked there', async () => {
     at('15:00:00');
     const me = await makeAdmin(app);

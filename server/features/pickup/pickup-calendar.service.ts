@@ -71,15 +71,13 @@ export function pickupCalendarService(
       const from = [span.from, after, today].toSorted().at(-1) ?? today;
       const days = standingDays(planOf(row), { from, to: span.to });
       if (days.length === 0) continue;
-      const place = await places.placeIfServed(session.market, row.address, days);
+      const there = await places.placeOfPlan(session.market, row.address, days);
       const market = marketOf(marketIdOf(row.market));
       for (const day of days) {
         const slot = { day, readyTime: row.ready_time };
         const none: NoSlot | null = isPaused(row, day)
           ? { reason: 'paused', holiday: '' }
-          : place === null
-            ? { reason: 'not-served', holiday: '' }
-            : noSlot(slot, clock.now(), market, place.factsFor(false));
+          : (there.none ?? noSlot(slot, clock.now(), market, there.place.factsFor(false)));
         const entry = {
           standingId: row.standing_id,
           readyTime: row.ready_time,
@@ -168,7 +166,7 @@ export function pickupCalendarService(
         }
         const [first] = reply.booked;
         if (!first) throw refuse('conflict', m.pickup_problem_no_day);
-        subject(first.pickupNo, { pickupId: first.pickupId, count: reply.booked.length });
+        subject(first.pickupNo, { pickupId: first.pickupId, pickups: reply.booked.length });
         return reply;
       });
     },

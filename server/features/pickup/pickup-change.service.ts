@@ -158,8 +158,8 @@ export function pickupChanges(kit: Kit, { places, moves, reading, selections }: 
       return write(actor, { action: 'pickup.cns_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const pickup = await changeable(scene, pickupId);
-        await moves.mustBeSentFrom(scene, ids, pickup.address);
-        const added = await moves.attach(scene, pickup, ids, true);
+        const sentFrom = { postcode: pickup.address.postcode, shipmentIds: ids };
+        const added = await moves.attach(scene, pickup, ids, { mustTakeAll: true, sentFrom });
         if (added.length > 0) await addLoad(scene, pickup, added);
         subject(pickup.pickup_no, { pickupId, count: added.length });
         return reading.detail(trx, actor.scope, pickupId);

@@ -191,6 +191,35 @@ describe('Until an hour before', () => {
     });
   });
 
+  it('pieces and weight follow what is cancelled, each unless somebody typed another figure', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const book = async (figures: { pieces: number; weightGrams: number }) => {
+      const [one, two] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
+      const { pickupId } = await makePickup(app, me, [one.shipmentId, two.shipmentId], figures);
+      await send(app, cancelShipment, { as: me, body: idsOf(two) });
+      return { pickupId, one };
+    };
+    const { pickupId, one } = await book({ pieces: 1, weightGrams: 500 });
+    const typed = await book({ pieces: 9, weightGrams: 5000 });
+    const shown = async (id: string) => {
+      const { r: detail } = await send(app, contract.getPickup, { as: me, query: { pickupId: id } });
+      const { r: listed } = await send(app, contract.pickupListing, { as: me, body: { view: 'upcoming' } });
+      const body = { market: 'MY', pickupIds: [id] };
+      const { r: driver } = await send(app, operations.operationsPickups, { as: operator, body });
+      const row = listed.rows.find((found) => found.pickupId === id);
+      return [detail, row, driver.pickups[0]].map((found) => `${found?.pieces} ${found?.weightGrams}`);
+    };
+    expect(await shown(pickupId)).toEqual(Array(3).fill('1 1000'));
+    expect(await shown(typed.pickupId)).toEqual(Array(3).fill('9 1000'));
+    const report = { pickupId, reason: 'not-ready', text: '' };
+    expect((await send(app, operations.pickupFailed, { as: operator, body: report })).status).toBe(200);
+    const again = await send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId } });
+    expect(again.r).toMatchObject({ cnCount: 1, pieces: 1, weightGrams: 1000 });
+    await send(app, cancelShipment, { as: me, body: idsOf(one) });
+    expect(await shown(again.r.pickupId)).toEqual(Array(3).fill('1 1'));
+  });
+
   it('a pick-up is moved within its own day, though that is full or past the cut-off', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);

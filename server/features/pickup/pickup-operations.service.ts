@@ -18,6 +18,7 @@ import type { BookingMoves } from './pickup-booking.service.ts';
 import type { Scene } from './pickup-shipment.service.ts';
 import { failedEmail } from './pickup.emails.ts';
 import * as byAll from './pickup-operations.queries.ts';
+import { asItGoes } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
@@ -93,6 +94,7 @@ export function pickupOperations(
         const scope = await byAll.findPickupScope(database.db, row.pickup_id);
         const ids = scope ? await listAttached(database.db, scope, row.pickup_id) : [];
         const notes = scope && ids.length > 0 ? await findForHandover(database.db, scope, ids) : [];
+        const { pieces, weight_grams: weightGrams } = asItGoes(row, notes);
         pickups.push({
           pickupId: row.pickup_id,
           pickupNo: row.pickup_no,
@@ -107,8 +109,8 @@ export function pickupOperations(
           vehicle: row.vehicle,
           hasTrolley: row.has_trolley,
           isPriority: row.is_priority,
-          pieces: row.pieces,
-          weightGrams: row.weight_grams,
+          pieces,
+          weightGrams,
           note: row.note,
           // Cancelled ones stay with the pick-up, and go with no driver.
           cnNos: notes.filter(({ status }) => status !== 'cancelled').map(({ cn_no: cnNo }) => cnNo),

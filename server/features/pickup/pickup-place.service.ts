@@ -9,7 +9,8 @@ import {
 } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { AvailableDay, cutOff } from '#shared/features/pickup/pickup-place.contract.ts';
 import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
-import { chosenPlace, isMbg, isNsa } from '#shared/features/postcode/postcode.rules.ts';
+import type { NoSlot, SkipReason } from '#shared/features/pickup/standing-days.rules.ts';
+import { chosenPlace, isMbg, isNsa, mayBeNsa } from '#shared/features/postcode/postcode.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -36,6 +37,8 @@ export interface PickupPlace {
   factsFor(isPriority: boolean): DayFacts;
 }
 
+export type PlanPlace = { place: PickupPlace; none: null } | { place: null; none: NoSlot };
+
 export interface PlaceService {
   /** Ask before a transaction: loading takes a connection. Refuses postcodes without pick-ups. */
   placeOf(
@@ -51,6 +54,12 @@ export interface PlaceService {
     where: { postcode: string; city: string },
     days: readonly string[],
   ): Promise<PickupPlace | null>;
+  /** For a plan whose address was checked long ago: the place, or why nobody comes. */
+  placeOfPlan(
+    market: MarketId,
+    where: { postcode: string; city: string },
+    days: readonly string[],
+  ): Promise<PlanPlace>;
   /** The address with the state and city of its postcode; refuses one that is not in the market, or in no district where it matters. */
   addressIn(market: MarketId, address: Party): Promise<Party>;
   availableDays(
@@ -108,15 +117,30 @@ export function placeService(
     };
   }
 
+  async function placeIfServed(
+    market: MarketId,
+    where: { postcode: string; city: string },
+    days: readonly string[],
+  ): Promise<PickupPlace | null> {
+    try {
+      return await placeOf(market, where, 'postcode', days);
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  const nobody = (reason: SkipReason): PlanPlace => ({ place: null, none: { reason, holiday: '' } });
+
   return {
     placeOf,
-    async placeIfServed(market, where, days) {
-      try {
-        return await placeOf(market, where, 'postcode', days);
-      } catch (error) {
-        if (error instanceof Refused) return null;
-        throw error;
-      }
+    placeIfServed,
+
+    async placeOfPlan(market, where, days) {
+      const found = (await postcodes.gazetteer()).placeOf(market, where.postcode);
+      if (found && mayBeNsa(found, where.city)) return nobody('district');
+      const place = await placeIfServed(market, where, days);
+      return place ? { place, none: null } : nobody('not-served');
     },
 
     async addressIn(market, address) {

@@ -38,9 +38,9 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
-import { attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
+import { asItGoes, attachedOf, eventsOf, openOf, rowOf } from './pickup.mapping.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
-import { countCancelled, rowsOf } from './pickup-shipment.service.ts';
+import { rowsOf } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 
 type Listing = OutputOf<(typeof pickupListing)['body']>;
@@ -103,10 +103,9 @@ export function pickupReading(
     if (!row) throw notFound(m.pickup_the_pickup);
     const ids = await listAttached(reader, scope, pickupId);
     const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
-    const cancelled = await countCancelled(reader, scope, [row]);
     const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
     return {
-      ...rowOf(row, clock.now(), cancelled.get(pickupId) ?? 0),
+      ...rowOf(asItGoes(row, shipments), clock.now()),
       shipments: shipments.map(attachedOf),
       events: eventsOf(await queries.listPickupEvents(reader, scope, pickupId)),
       followedBy: follower ? { pickupId: follower.pickup_id, pickupNo: follower.pickup_no } : null,

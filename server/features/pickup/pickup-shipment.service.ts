@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import {
   findCancelled,
-  findForHandover,
+  findLoads,
   type HandoverShipment,
   lockForHandover,
   recordEventsOfMany,
@@ -18,12 +18,19 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './pickup-shipment.queries.ts';
-import { rowOf } from './pickup.mapping.ts';
+import { asItGoes, type Figures, rowOf } from './pickup.mapping.ts';
 import { type PickupFound, updatePickup } from './pickup.queries.ts';
 
 export interface Scene {
   trx: Trx;
   actor: Actor;
+}
+
+export interface Taking {
+  /** Refuse the whole when one of them cannot come along; else it is left out. */
+  mustTakeAll: boolean;
+  /** Refuse those of them that are sent from another postcode than this; within it the address may be written in other words. */
+  sentFrom?: { postcode: string; shipmentIds: readonly string[] };
 }
 
 export interface PickupShipments {
@@ -34,27 +41,23 @@ export interface PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]>;
-  /** Refuses what is sent from another postcode than the driver comes to; within it the address may be written in other words. */
-  mustBeSentFrom(scene: Scene, shipmentIds: readonly string[], place: { postcode: string }): Promise<void>;
-  /** They go with the pick-up from now on; returns how many were new to it. */
+  /** They go with the pick-up from now on; returns those that were new to it. */
   attach(
     scene: Scene,
     pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
     shipmentIds: readonly string[],
-    mustTakeAll: boolean,
+    taking: Taking,
   ): Promise<HandoverShipment[]>;
   /** Writes the same into the life of each of its consignment notes that still waits. */
   recordForShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
 }
 
-type Counted = Pick<PickupFound, 'pickup_id' | 'cn_count' | 'state'>;
-
-/** How many consignment notes of each were cancelled since, of those that somebody still comes for: of others it is over. */
-export async function countCancelled(
+/** Pick-ups that somebody still comes for without their notes that were cancelled since; others as they are. */
+export async function asTheyGo<P extends Figures & Pick<PickupFound, 'pickup_id'>>(
   reader: Reader,
   scope: AccountScope,
-  rows: readonly Counted[],
-): Promise<ReadonlyMap<string, number>> {
+  rows: readonly P[],
+): Promise<readonly P[]> {
   const withNotes = rows
     .filter(({ cn_count: count, state }) => count > 0 && pickupStates[state].isLive)
     .map(({ pickup_id: id }) => id);
@@ -64,22 +67,37 @@ export async function countCancelled(
     scope,
     attached.map(({ shipment_id: id }) => id),
   );
-  const cancelled = new Map<string, number>();
-  for (const { pickup_id: id, shipment_id: shipmentId } of attached) {
-    if (gone.has(shipmentId)) cancelled.set(id, (cancelled.get(id) ?? 0) + 1);
-  }
-  return cancelled;
+  // Few have any; only of those all notes are looked at.
+  const fewer = new Map<string, string[]>();
+  for (const { pickup_id: id, shipment_id: shipmentId } of attached)
+    if (gone.has(shipmentId)) fewer.set(id, []);
+  for (const { pickup_id: id, shipment_id: shipmentId } of attached) fewer.get(id)?.push(shipmentId);
+  if (fewer.size === 0) return rows;
+  const loads = await findLoads(reader, scope, [...fewer.values()].flat());
+  const loadById = new Map(loads.map((load) => [load.shipment_id, load]));
+  return rows.map((row) => {
+    const notes = (fewer.get(row.pickup_id) ?? []).flatMap((id) => loadById.get(id) ?? []);
+    return asItGoes(row, notes);
+  });
 }
 
-/** As lists show them: with the consignment notes that still go. */
+/** As lists show them. */
 export async function rowsOf(
   reader: Reader,
   scope: AccountScope,
   rows: readonly PickupFound[],
   now: Date,
 ): Promise<PickupRow[]> {
-  const cancelled = await countCancelled(reader, scope, rows);
-  return rows.map((row) => rowOf(row, now, cancelled.get(row.pickup_id) ?? 0));
+  return (await asTheyGo(reader, scope, rows)).map((row) => rowOf(row, now));
+}
+
+function mustBeSentFrom(
+  held: readonly HandoverShipment[],
+  { postcode, shipmentIds }: NonNullable<Taking['sentFrom']>,
+): void {
+  const named = new Set(shipmentIds);
+  if (held.some(({ shipment_id: id, sender }) => named.has(id) && sender.postcode !== postcode))
+    throw refuse('conflict', m.pickup_problem_sent_from_elsewhere, { postcode });
 }
 
 export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
@@ -129,26 +147,16 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     );
   }
 
-  async function mustBeSentFrom(
-    { trx, actor }: Scene,
-    shipmentIds: readonly string[],
-    { postcode }: { postcode: string },
-  ): Promise<void> {
-    if (shipmentIds.length === 0) return;
-    const named = await findForHandover(trx, actor.scope, shipmentIds);
-    if (named.some(({ sender }) => sender.postcode !== postcode))
-      throw refuse('conflict', m.pickup_problem_sent_from_elsewhere, { postcode });
-  }
-
   async function attach(
     scene: Scene,
     pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
     shipmentIds: readonly string[],
-    mustTakeAll: boolean,
+    { mustTakeAll, sentFrom }: Taking,
   ): Promise<HandoverShipment[]> {
     if (shipmentIds.length === 0) return [];
     const { trx, actor } = scene;
     const held = await lockForHandover(trx, actor.scope, shipmentIds);
+    if (sentFrom) mustBeSentFrom(held, sentFrom);
     const already = new Set(await queries.listAttached(trx, actor.scope, pickup.pickup_id));
     const able = await free(trx, actor.scope, held, pickup.pickup_id);
     const lost = new Set(shipmentIds).size - able.length;
@@ -176,5 +184,5 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     return fresh;
   }
 
-  return { free, attach, mustBeSentFrom, recordForShipments };
+  return { free, attach, recordForShipments };
 }

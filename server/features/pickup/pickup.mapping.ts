@@ -14,8 +14,7 @@ import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { listPickupEvents, PickupFound } from './pickup.queries.ts';
 
-/** `cancelled`: of its consignment notes those that were cancelled since; they stay with it and go with no driver. */
-export function rowOf(row: PickupFound, now: Date, cancelled: number): PickupRow {
+export function rowOf(row: PickupFound, now: Date): PickupRow {
   const { isLive } = pickupStates[row.state];
   const closesAt = instantOf(row.day, row.close_time, marketOf(marketIdOf(row.market)));
   return {
@@ -34,7 +33,7 @@ export function rowOf(row: PickupFound, now: Date, cancelled: number): PickupRow
     pieces: row.pieces,
     weightGrams: row.weight_grams,
     note: row.note,
-    cnCount: row.cn_count - cancelled,
+    cnCount: row.cn_count,
     driver: row.driver,
     failReason: row.fail_reason,
     failText: row.fail_text,
@@ -85,10 +84,37 @@ export function searchTextOf(pickupNo: string, address: PartyColumn, note: strin
 export const slotKey = (day: string, readyTime: string, pickupId: string): string =>
   `${day}T${readyTime}|${pickupId}`;
 
+type Load = Pick<HandoverShipment, 'piece_count' | 'actual_grams'>;
+
 /** Of all together. */
-export function loadOf(shipments: readonly HandoverShipment[]): { pieces: number; weightGrams: number } {
+export function loadOf(shipments: readonly Load[]): { pieces: number; weightGrams: number } {
   return {
     pieces: shipments.reduce((sum, { piece_count: pieces }) => sum + pieces, 0),
     weightGrams: shipments.reduce((sum, { actual_grams: grams }) => sum + grams, 0),
   };
 }
+
+export type Figures = Pick<PickupFound, 'state' | 'cn_count' | 'pieces' | 'weight_grams'>;
+
+/**
+ * A pick-up without those of its consignment notes that were cancelled: they stay with it and go with no driver. Pieces and weight
+ * follow where they are those of its notes; another figure is a person's, and stays.
+ */
+export function withoutCancelled<P extends Figures>(
+  row: P,
+  notes: readonly (Load & Pick<HandoverShipment, 'status'>)[],
+): P {
+  const left = notes.filter(({ status }) => status !== 'cancelled');
+  if (left.length === notes.length) return row;
+  const [booked, going] = [loadOf(notes), loadOf(left)];
+  return {
+    ...row,
+    cn_count: row.cn_count - (notes.length - left.length),
+    pieces: row.pieces === booked.pieces ? Math.max(1, going.pieces) : row.pieces,
+    weight_grams: row.weight_grams === booked.weightGrams ? Math.max(1, going.weightGrams) : row.weight_grams,
+  };
+}
+
+/** The same while somebody still comes for it: of others it is over. */
+export const asItGoes = <P extends Figures>(row: P, notes: Parameters<typeof withoutCancelled>[1]): P =>
+  pickupStates[row.state].isLive ? withoutCancelled(row, notes) : row;

@@ -134,6 +134,16 @@ export async function countPickups(
   return row.count;
 }
 
+/** Held until the transaction ends, so that of two who find nobody coming there only the first books. */
+export async function lockPlace(
+  trx: Trx,
+  scope: AccountScope,
+  { station, postcode, address1 }: { station: string; postcode: string; address1: string },
+): Promise<void> {
+  const place = JSON.stringify(['pickup', scope, station, postcode, address1]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(trx);
+}
+
 /** Booked for this place and day and not changed by anybody since they could be: the next ones first. */
 export async function findLiveAt(
   reader: Reader,

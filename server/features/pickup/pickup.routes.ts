@@ -73,11 +73,11 @@ export function standingPickupRoutes(
   serve(standingContract.createStandingPickup, ({ session, actor, body }) =>
     standing.create(session, actor, body),
   );
-  serve(standingContract.updateStandingPickup, ({ session, actor, body: { standingId, ...form } }) =>
-    standing.update(session, actor, standingId, form),
+  serve(standingContract.updateStandingPickup, ({ session, actor, body: { standingId, version, ...form } }) =>
+    standing.update(session, actor, { standingId, version }, form),
   );
-  serve(standingContract.pauseStandingPickup, ({ session, actor, body: { standingId, pauses } }) =>
-    standing.pause(session, actor, standingId, pauses),
+  serve(standingContract.pauseStandingPickup, ({ session, actor, body: { pauses, ...opened } }) =>
+    standing.pause(session, actor, opened, pauses),
   );
   serve(standingContract.stopStandingPickup, ({ session, actor, body }) =>
     standing.stop(session, actor, body.standingId),

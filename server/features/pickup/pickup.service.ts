@@ -21,7 +21,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { selectionLimits } from './pickup-reading.service.ts';
-import { loadOf } from './pickup.mapping.ts';
+import { loadOf, withoutCancelled } from './pickup.mapping.ts';
 import { type ChangeDeps, type PickupChanges, pickupChanges } from './pickup-change.service.ts';
 import { listAttached } from './pickup-shipment.queries.ts';
 import type { Scene } from './pickup-shipment.service.ts';
@@ -95,11 +95,11 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const along = followsId ? await openToFollow(scene, followsId) : [];
-        await moves.mustBeSentFrom(scene, shipmentIds, address);
         const booked = await moves.book(scene, {
           place,
           form: { ...form, address },
           shipmentIds: [...new Set([...shipmentIds, ...along])],
+          namedIds: shipmentIds,
           mustTakeAll: shipmentIds.length > 0,
           createdBy: personId(actor.by),
           followsId: followsId ?? null,
@@ -128,12 +128,13 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
         const { postcode, address1 } = address;
         const days = [isoDayOf(now, marketOf(market)), ...(slot ? [slot.day] : [])];
         const there = { station: place.station, days, postcode, address1 };
+        await queries.lockPlace(trx, actor.scope, there);
         const live = (await queries.findLiveAt(trx, actor.scope, there)).find(({ ready_at: readyAt }) =>
           isChangeable(readyAt, now),
         );
         if (live) {
           const pickup = await changeable(scene, live.pickup_id);
-          const added = await moves.attach(scene, pickup, ids, false);
+          const added = await moves.attach(scene, pickup, ids, { mustTakeAll: false });
           if (added.length === 0) throw refuse('conflict', m.pickup_problem_none_free);
           await addLoad(scene, pickup, added);
           subject(pickup.pickup_no, { pickupId: pickup.pickup_id, count: added.length });
@@ -168,7 +169,8 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
         const scene = { trx, actor };
         const along = await openToFollow(scene, pickupId);
         const slot = nextSlot(clock.now(), marketOf(session.market), place.factsFor(failed.is_priority));
-        const load = { pieces: failed.pieces, weightGrams: failed.weight_grams };
+        const going = withoutCancelled(failed, await findForHandover(trx, actor.scope, along));
+        const load = { pieces: going.pieces, weightGrams: going.weight_grams };
         const booked = await moves.book(scene, {
           place,
           form: {

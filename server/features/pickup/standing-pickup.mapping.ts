@@ -1,6 +1,7 @@
 import type { StandingPlan } from '#shared/features/pickup/standing-days.rules.ts';
 import type { Standing, StandingForm } from '#shared/features/pickup/standing-pickup.contract.ts';
 
+import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { StandingFound } from './standing-pickup.queries.ts';
 
 export const planOf = (row: StandingFound): StandingPlan => ({
@@ -25,6 +26,7 @@ export const standingOf = (row: StandingFound, nextDay: string | null): Standing
   until: row.until_day,
   pauses: [...row.pauses],
   nextDay,
+  ...versionOf(row),
 });
 
 /** The columns that the form fills. */

@@ -23,6 +23,9 @@ const columns = [
   'pauses',
   'planned_until',
   'created_by',
+  'version',
+  'changed_by',
+  'changed_at',
 ] as const;
 
 export type StandingFound = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
@@ -68,6 +71,27 @@ export async function updateStanding(
   await trx
     .updateTable('standing_pickup')
     .set(change)
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .execute();
+}
+
+/** What a person changed: forms that were opened before are told. */
+export async function changeStanding(
+  trx: Trx,
+  scope: AccountScope,
+  standingId: string,
+  { by, at, ...change }: Omit<Updateable<StandingPickupTable>, 'version'> & { by: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('standing_pickup')
+    .set((eb) => ({
+      ...change,
+      version: eb('version', '+', 1),
+      changed_by: by,
+      changed_at: at,
+      updated_at: at,
+    }))
     .where('account_id', '=', scope)
     .where('standing_id', '=', standingId)
     .execute();

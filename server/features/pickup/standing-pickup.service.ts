@@ -24,6 +24,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -37,9 +38,20 @@ import type { StandingPlanner } from './standing-plan.service.ts';
 export interface StandingService {
   list(session: Session): Promise<{ rows: Standing[] }>;
   create(session: Session, actor: Actor, form: StandingForm): Promise<Standing>;
-  update(session: Session, actor: Actor, standingId: string, form: StandingForm): Promise<Standing>;
-  pause(session: Session, actor: Actor, standingId: string, pauses: readonly PauseForm[]): Promise<Standing>;
+  update(session: Session, actor: Actor, opened: OpenedStanding, form: StandingForm): Promise<Standing>;
+  pause(
+    session: Session,
+    actor: Actor,
+    opened: OpenedStanding,
+    pauses: readonly PauseForm[],
+  ): Promise<Standing>;
   stop(session: Session, actor: Actor, standingId: string): Promise<null>;
+}
+
+/** Which one, and as it was when its form was opened. */
+interface OpenedStanding {
+  standingId: string;
+  version?: number | undefined;
 }
 
 interface Deps {
@@ -119,7 +131,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
     const booked = await queries.firstLiveDay(database.db, scope, standingId, today);
     const done = new Set(await queries.listDone(database.db, scope, standingId, today));
     const days = standingDays(planOf(row), { from: today, to: addDays(today, calendarDaysMax) });
-    const place = await places.placeIfServed(market.id, row.address, days);
+    const { place } = await places.placeOfPlan(market.id, row.address, days);
     const planned = days.find(
       (day) =>
         place !== null &&
@@ -183,13 +195,13 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
       return one(session, standingId);
     },
 
-    async update(session, actor, standingId, given) {
+    async update(session, actor, { standingId, version }, given) {
       const form = await checked(session, given);
       await write(actor, { action: 'pickup.standing_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        await held(scene, standingId);
-        const change = { ...columnsOf(form), updated_at: clock.now() };
-        await queries.updateStanding(trx, actor.scope, standingId, change);
+        mustBeNewest(version, await held(scene, standingId), marketOf(session.market));
+        const change = { ...columnsOf(form), by: session.loginId, at: clock.now() };
+        await queries.changeStanding(trx, actor.scope, standingId, change);
         const cancelled = await lookAgain(scene, standingId);
         subject(form.address.address1, { standingId, count: cancelled });
       });
@@ -197,14 +209,16 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
       return one(session, standingId);
     },
 
-    async pause(session, actor, standingId, pauses) {
+    async pause(session, actor, { standingId, version }, pauses) {
       await write(actor, { action: 'pickup.standing_changed' }, async ({ trx, subject }) => {
         const scene = { trx, actor };
         const row = await held(scene, standingId);
+        mustBeNewest(version, row, marketOf(session.market));
         const kept = pauses.toSorted((a, b) => a.from.localeCompare(b.from));
-        await queries.updateStanding(trx, actor.scope, standingId, {
+        await queries.changeStanding(trx, actor.scope, standingId, {
           pauses: JSON.stringify(kept),
-          updated_at: clock.now(),
+          by: session.loginId,
+          at: clock.now(),
         });
         const cancelled = await lookAgain(scene, standingId);
         subject(row.address.address1, { standingId, count: cancelled });

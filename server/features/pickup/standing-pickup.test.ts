@@ -115,6 +115,60 @@ describe('A standing pick-up', () => {
     expect(await mails(me)).toEqual([m.pickup_email_skipped_subject({ day: '02-03-2027' })]);
   });
 
+  it('is held where the address names none of the districts and one is not served, until it does', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    const [day, next] = ['2027-03-03', '2027-03-04'];
+    const address = { ...pickupAddress(me), postcode: '86800', city: 'Mersing', state: 'Johor' };
+    const { standingId } = await make(me, { address, from: day });
+    // As it was made before a district had to be chosen.
+    await app.kit.database.db
+      .updateTable('standing_pickup')
+      .set({ address: JSON.stringify({ ...address, city: 'Johor' }) })
+      .where('account_id', '=', me.scope)
+      .execute();
+    at('00:05:00', tuesday);
+    me = await signedInAgain(app, me);
+    await app.services.standingPlanner.run();
+    expect(await daysBooked(me)).toEqual([]);
+    const held = await calendar(me, day, next);
+    expect(held.map(({ standing }) => standing.map(({ reason, isPast }) => [reason, isPast]))).toEqual([
+      [['district', true]],
+      [['district', false]],
+    ]);
+    expect((await send(app, contract.standingPickups, { as: me })).r.rows[0]?.nextDay).toBeNull();
+    expect(await mails(me)).toEqual([m.pickup_email_skipped_subject({ day: '03-03-2027' })]);
+    const body = { standingId, ...formOf(me, { address, from: day }) };
+    expect((await send(app, contract.updateStandingPickup, { as: me, body })).r.nextDay).toBe(day);
+    expect(await daysBooked(me)).toEqual([day]);
+  });
+
+  it('that a colleague changed or paused since the form was opened stays so: who and when is told', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const opened = await make(me, { weekdays: [1] });
+    const { standingId } = opened;
+    const update = (version: number | undefined, more: object) =>
+      send(app, contract.updateStandingPickup, {
+        as: me,
+        body: { ...formOf(me, { weekdays: [1], ...more }), standingId, version },
+      });
+    const added = await update(opened.version, { weekdays: [1, 2] });
+    expect(added.r).toMatchObject({ version: 2, changedBy: me.loginId });
+    expect(await daysBooked(me)).toEqual([monday, tuesday]);
+    const stale = await update(opened.version, { note: 'Ring twice' });
+    expect([stale.status, stale.e]).toEqual([409, expect.stringContaining(`Changed by ${me.loginId} at `)]);
+    expect(stale.r).toMatchObject({ changed: { version: 2 } });
+    const pauses = [{ from: tuesday, to: tuesday }];
+    const pause = (version: number) =>
+      send(app, contract.pauseStandingPickup, { as: me, body: { standingId, pauses, version } });
+    expect((await pause(opened.version)).status).toBe(409);
+    expect(await daysBooked(me)).toEqual([monday, tuesday]);
+    expect((await pause(2)).r.version).toBe(3);
+    expect((await update(2, { note: 'Ring twice' })).status).toBe(409);
+    expect((await update(3, { weekdays: [1, 2], note: 'Ring twice' })).status).toBe(200);
+  });
+
   it('is cancelled inside a pause and booked again when the pause is taken back', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);

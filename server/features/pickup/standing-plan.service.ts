@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { Scene } from './pickup-shipment.service.ts';
-import type { PickupPlace, PlaceService } from './pickup-place.service.ts';
+import type { PickupPlace, PlaceService, PlanPlace } from './pickup-place.service.ts';
 import { findPerson } from './pickup.queries.ts';
 import { standingSkippedEmail } from './standing-pickup.emails.ts';
 import { planOf } from './standing-pickup.mapping.ts';
@@ -31,7 +31,7 @@ const backDays = 31;
 const dueAtOnce = 100;
 const by = portalItself('standing-pickups');
 /** No driver comes though somebody waits: reported by email. Holidays and pauses are known. */
-const event: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
+const event: ReadonlySet<string> = new Set(['full', 'not-served', 'district', 'half-day', 'too-late']);
 
 export function standingPlanner(
   kit: Kit,
@@ -64,9 +64,10 @@ export function standingPlanner(
     const since = addDays(found.planned_until, 1);
     const from = since > addDays(today, -backDays) ? since : addDays(today, -backDays);
     const days = standingDays(planOf(found), { from, to });
-    const place =
-      days.length > 0 ? await places.placeIfServed(marketIdOf(found.market), found.address, days) : null;
-    for (const day of days) await settle(scope, standingId, day, place);
+    if (days.length > 0) {
+      const there = await places.placeOfPlan(marketIdOf(found.market), found.address, days);
+      for (const day of days) await settle(scope, standingId, day, there);
+    }
     await database.transaction(async (trx) => {
       const now = await queries.lockStanding(trx, scope, standingId);
       if (now && now.planned_until === found.planned_until && now.planned_until < to)
@@ -78,7 +79,7 @@ export function standingPlanner(
     scope: AccountScope,
     standingId: string,
     day: string,
-    place: PickupPlace | null,
+    there: PlanPlace,
   ): Promise<void> {
     const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
     await write(actor, { action: 'pickup.standing_day' }, async ({ trx, subject }) => {
@@ -88,8 +89,8 @@ export function standingPlanner(
       // Stopped, changed or done by another instance since it was found.
       if (!row || standingDays(planOf(row), { from: day, to: day }).length === 0) return;
       if (await queries.isDayDone(trx, scope, standingId, day)) return;
-      const none = await whyNot(scene, row, day, place);
-      const pickupId = none || !place ? null : await book(scene, row, day, place, subject);
+      const none = await whyNot(scene, row, day, there);
+      const pickupId = none || !there.place ? null : await book(scene, row, day, there.place, subject);
       await queries.insertDay(trx, {
         account_id: scope,
         standing_id: standingId,
@@ -108,11 +109,11 @@ export function standingPlanner(
     { trx, actor }: Scene,
     row: queries.StandingFound,
     day: string,
-    place: PickupPlace | null,
+    { place, none: nobody }: PlanPlace,
   ): Promise<NoSlot | null> {
     if (isPaused(row, day)) return { reason: 'paused', holiday: '' };
     if (!(await queries.isAccountActive(trx, actor.scope))) return { reason: 'account', holiday: '' };
-    if (!place) return { reason: 'not-served', holiday: '' };
+    if (!place) return nobody;
     const slot = { day, readyTime: row.ready_time };
     const none = noSlot(slot, clock.now(), marketOf(place.market), place.factsFor(false));
     if (none) return none;

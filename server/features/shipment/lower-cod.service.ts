@@ -1,23 +1,31 @@
 /** Less is to be collected than was asked for, or nothing, before the parcel is delivered: operations are told. */
+import { amountText, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import type { lowerCod as call } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { codRefusal } from '#shared/features/pricing/cod.rules.ts';
 import { sumOf, withCodFee } from '#shared/features/pricing/quote.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { atFormField } from '#shared/features/shipment/shipment.rules.ts';
+import { isTerminal } from '#shared/features/shipment/status.rules.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
-import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
+import {
+  findCollected,
+  lockCollected,
+  shipmentEdited,
+} from '#server/features/cod-books/cod-books.service.ts';
 import { countedIn } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
@@ -38,7 +46,7 @@ export async function lowerCod(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   { session, actor, world, accountOf, shipmentId, codCents }: Lowering,
 ): Promise<CallReply<typeof call>> {
-  const { scope, market } = session;
+  const { scope } = session;
   return write(actor, { action: 'shipment.cod_lowered' }, async ({ trx, subject }) => {
     const row = await queries.lockWhole(trx, scope, shipmentId);
     if (!row) throw notFound(m.shipment_the_shipment);
@@ -47,23 +55,82 @@ export async function lowerCod(
     if (codCents >= before) throw invalid([problemAt('codCents', m.cod_ledger_problem_not_lower)]);
     const account = await accountOf(trx);
     mustBeCollectable(account, row.flow, codCents);
-    const after = { cod_cents: codCents === 0 ? null : codCents, ...priceOf(world, account, row, codCents) };
-    const now = clock.now();
-    await queries.updateShipment(trx, scope, shipmentId, {
-      ...after,
-      price: JSON.stringify(after.price),
-      updated_at: now,
-    });
-    await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...after }), marketOf(market));
-    const { cod_cents: lowered, price } = after;
-    const asked = { shipmentId, cnNo, flow: row.flow, codCents: lowered, price };
-    await shipmentEdited(clock, trx, scope, market, asked, { byName: lineName(actor.by) });
-    await insertChange(trx, scope, 'shipment', shipmentId, now);
-    const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
-    await publishEvent(trx, scope, shipmentEventFrom(row, edited), now);
-    subject(cnNo, { shipmentId, from: before, to: codCents });
-    return { shipmentId, consignmentNoteNo: cnNo, codCents: lowered, totalCents: after.total_cents };
+    const after = await askLess(clock, trx, { session, actor, world, account }, row, codCents);
+    const changes = fieldChanges(
+      { 'shipment.codCents': amountText(before) },
+      { 'shipment.codCents': amountText(after.cod_cents) },
+    );
+    subject(cnNo, { shipmentId, changes });
+    return {
+      shipmentId,
+      consignmentNoteNo: cnNo,
+      codCents: after.cod_cents,
+      totalCents: after.total_cents,
+    };
   });
+}
+
+type Asking = Pick<Lowering, 'actor' | 'world'> & {
+  session: Pick<Shipper, 'scope' | 'market'>;
+  account: ShippingScope;
+};
+
+async function askLess(
+  clock: Clock,
+  trx: Trx,
+  { session: { scope, market }, actor, world, account }: Asking,
+  row: queries.WholeShipment,
+  codCents: number,
+) {
+  const { shipment_id: shipmentId, cn_no: cnNo } = row;
+  const after = { cod_cents: codCents === 0 ? null : codCents, ...priceOf(world, account, row, codCents) };
+  const now = clock.now();
+  await queries.updateShipment(trx, scope, shipmentId, {
+    ...after,
+    price: JSON.stringify(after.price),
+    updated_at: now,
+  });
+  await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...after }), marketOf(market));
+  const { cod_cents: lowered, price } = after;
+  const asked = { shipmentId, cnNo, flow: row.flow, codCents: lowered, price };
+  await shipmentEdited(clock, trx, scope, market, asked, { byName: lineName(actor.by) });
+  await insertChange(trx, scope, 'shipment', shipmentId, now);
+  const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
+  await publishEvent(trx, scope, shipmentEventFrom(row, edited), now);
+  return after;
+}
+
+/** What another consignment in its place would still collect: null where this one asks nothing, or the buyer has paid. */
+export async function codToCollect(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<number | null> {
+  const asked = stillAsked(await queries.findAsked(reader, scope, shipmentId));
+  return asked !== null && (await findCollected(reader, scope, shipmentId)) ? null : asked;
+}
+
+/** What a shipment asks for until its money is there; null for nothing. */
+const stillAsked = (row: Pick<queries.WholeShipment, 'cod_cents' | 'status'> | undefined): number | null =>
+  row === undefined || row.status === 'delivered' ? null : row.cod_cents;
+
+/**
+ * As `codToCollect`, for a consignment that another one takes the place of: from now on it collects nothing itself. One
+ * that is cancelled or came back stays as it was.
+ */
+export async function takeOverCod(
+  clock: Clock,
+  trx: Trx,
+  asking: Asking,
+  shipmentId: string,
+): Promise<number | null> {
+  const { scope } = asking.session;
+  const row = await queries.lockWhole(trx, scope, shipmentId);
+  const asked = stillAsked(row);
+  // Operations count money under the lock of the books alone.
+  if (!row || asked === null || (await lockCollected(trx, scope, shipmentId))) return null;
+  if (!isTerminal(row.status)) await askLess(clock, trx, asking, row, 0);
+  return asked;
 }
 
 /** As much as may be collected at all: what the account may do today is no question, it asked for more before. */

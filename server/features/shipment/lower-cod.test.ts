@@ -1,6 +1,7 @@
 /** Less to collect: only what it costs to collect changes, by the card of the day on which the parcel was made. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
+import { auditTrail, getAuditEntry } from '#shared/features/audit/audit.contract.ts';
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { RateCard } from '#shared/features/pricing/rate-card.model.ts';
@@ -80,4 +81,12 @@ it('A lowered COD changes its fee and the tax on it alone, whatever the card of 
   expect((await lower(0)).r).toMatchObject({ codCents: null, totalCents: freightCents + taxOf(0) });
   expect((await linesOf(user, shipmentId)).lines).toEqual([freight, ['tax', taxOf(0)]]);
   expect(await codDifferences(app, user)).toBe(0);
+
+  const lowerings = { action: 'shipment.cod_lowered' };
+  const { r: trail } = await send(app, auditTrail, { as: user, body: lowerings });
+  const [, first] = trail.rows;
+  const { r: entry } = await send(app, getAuditEntry, { as: user, query: { auditId: first?.auditId } });
+  expect(entry.details).toEqual([
+    { field: 'shipment.codCents', label: 'COD Amount', from: '1000.00', to: '500.00' },
+  ]);
 });

@@ -74,6 +74,16 @@ export async function findCancelled(
   return new Set(rows.map((row) => row.shipment_id));
 }
 
+/** How much each of the account's own among these is, and whether it was cancelled. */
+export async function findLoads(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select(['shipment_id', 'status', 'piece_count', 'actual_grams'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+}
+
 interface OpenSpan {
   /** Ids from the lowest of an instant. */
   from: string;

@@ -4,6 +4,7 @@ import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
 import {
   type EventCode,
   EVENTS,
+  eventsInForce,
   isCancelUndone,
   isUnscanned,
   progressAfter,
@@ -14,7 +15,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { insertChanges } from './shipment-count.queries.ts';
@@ -26,7 +27,8 @@ import * as queries from './shipment-pickup.queries.ts';
 
 export type { HandoverShipment } from './shipment-pickup.queries.ts';
 
-export const { findCancelled, findForHandover, lockForHandover, findOpenSince, countOpenSince } = queries;
+export const { findCancelled, findForHandover, findLoads, lockForHandover, findOpenSince, countOpenSince } =
+  queries;
 
 export interface EventOfMany {
   shipmentId: string;
@@ -36,6 +38,24 @@ export interface EventOfMany {
   byWhom: string;
   piece?: number | null;
   detail?: EventDetail;
+}
+
+/** Whether a driver has the piece by a handover that no correction took back. */
+export type HandedOver = (shipmentId: string, piece: number) => boolean;
+
+export async function findHandedOver(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<HandedOver> {
+  const events = eventsInForce(await queries.listEventsOfMany(reader, scope, shipmentIds));
+  const handed = byShipment(
+    events
+      .filter(({ code }) => code === 'HOV')
+      .map(({ shipment_id: shipmentId, piece }) => ({ shipmentId, piece })),
+  );
+  return (shipmentId, piece) =>
+    handed.get(shipmentId)?.some((event) => event.piece === null || event.piece === piece) ?? false;
 }
 
 /** Nobody has promised a day, and nothing has happened to it on the way: handing over changes its status and no more. */

@@ -13,7 +13,7 @@ const dataOf = ({ order_id: externalOrderId, order_no: orderId, state }: ToldOrd
   state,
 });
 
-/** Its shop sent an update of it. */
+/** It arrived, changed, or ended: by its shop or by a person. */
 export function orderEventFrom(
   order: ToldOrder & Pick<OrderRecord, 'shipment_id' | 'cn_no'>,
   { shop, isNew }: { shop: ShopKind; isNew: boolean },

@@ -130,6 +130,19 @@ describe('An order that a person cancels', () => {
     expect((await send(app, contract.cancelOrder, ask)).r).toMatchObject({ changed: [orderId], failed: [] });
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
     expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([]);
+    const lastTold = () =>
+      app.kit.database.db
+        .selectFrom('outgoing_event')
+        .select(['type', 'data'])
+        .where('account_id', '=', user.scope)
+        .where('subject_key', '=', orderId)
+        .orderBy('written_no', 'desc')
+        .executeTakeFirst();
+    const note = { shipmentId: first?.shipmentId, consignmentNoteNo: first?.consignmentNoteNo };
+    expect(await lastTold()).toMatchObject({
+      type: 'order.cancelled',
+      data: { state: 'cancelled', ...note },
+    });
 
     const { bytes } = await send(app, contract.downloadExcel, {
       as: user,
@@ -143,6 +156,10 @@ describe('An order that a person cancels', () => {
 
     await send(app, contract.restoreOrder, ask);
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'new', consignmentNoteNo: null });
+    expect(await lastTold()).toMatchObject({
+      type: 'order.updated',
+      data: { state: 'new', shipmentId: null, consignmentNoteNo: null },
+    });
     const second = (await generate(user, { orderIds: [orderId], confirmed: true })).r.made[0];
     expect(second?.consignmentNoteNo).toMatch(/^HN/u);
     expect(second?.consignmentNoteNo).not.toBe(first?.consignmentNoteNo);
@@ -403,7 +420,10 @@ describe("Goods of the courier's warehouse", () => {
     const second = (await send(app, moves.remakeOrder, { as: user, body: remake })).r.consignmentNoteNo;
     // Its first note is cancelled, its goods are not: nothing is made of it here.
     expect(await ordersIn(app, user)).toEqual([]);
-    expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([]);
+    expect((await generate(user, { orderIds: [orderId] })).r).toMatchObject({
+      made: [],
+      failed: [{ orderId, code: 'shop_order.warehouse_makes' }],
+    });
     await app.services.shops.settle();
     await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
     expect(await readOrder(app, user, orderId)).toMatchObject({

@@ -11,6 +11,7 @@ import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import {
+  keep,
   makeShop,
   orderNamed,
   ordersIn,
@@ -98,7 +99,7 @@ describe('A printed order that its shop cancels', () => {
     const { shop, first } = await printed(user, '#1');
     await sent(shop, '#1', 5, { status: 'cancelled' });
     await isAsked(user, first);
-    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    await keep(app, user, first);
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null });
     await cancelNote(user, first);
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'cancelled', cancelledBy: 'shop' });
@@ -143,7 +144,7 @@ describe('A printed order that its shop cancels', () => {
     const { shop, first } = await printed(user, '#1');
     await sent(shop, '#1', 5, { status: 'cancelled' });
     await isAsked(user, first);
-    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    await keep(app, user, first);
     await sent(shop, '#1', 5, { status: 'cancelled', note: 'Asked for' });
     await isDone(user, shop);
     expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null });
@@ -157,7 +158,7 @@ describe('A printed order that its shop cancels', () => {
     await sent(shop, '#2', 5, moved('9 Jalan Ipoh'));
     await isDone(user, shop);
     expect(await readOrder(app, user, first)).toMatchObject({ asks: 'cancelled' });
-    await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    await keep(app, user, first);
     await sent(shop, '#2', 6, moved('11 Jalan Ipoh'));
     await until(async () => (await readOrder(app, user, first)).asks === 'changed');
   });
@@ -189,7 +190,7 @@ describe('An order in the printed parcel of another that its shop cancels', () =
   it('is told at the parcel by its own number, until a person ships it as printed', async () => {
     const { user, first, order } = await asked();
     expect(order).toMatchObject({ asks: null, cancelledNos: ['#2'], mergedNos: ['#2'] });
-    const { r } = await send(app, contract.keepShipment, { as: user, body: { orderId: first } });
+    const { r } = await keep(app, user, first);
     expect(r).toMatchObject({ asks: null, cancelledNos: [], mergedNos: ['#2'] });
   });
 

@@ -22,8 +22,15 @@ export interface Arrived {
 
 /** Messages of one connection, oldest first: what became of each, in that order. */
 export async function applyAll(following: Following, given: readonly Arrived[]): Promise<Outcome[]> {
+  const { trx, connection } = following;
   const arrived = given.map(dated);
-  const made = await insertNew(following, arrived);
+  const known = await queries.lockKnown(
+    trx,
+    connection.account_id,
+    connection.connection_id,
+    arrived.flatMap(({ mapped }) => shopOrderIdOf(mapped) ?? []),
+  );
+  const made = await insertNew(following, arrived, known);
   const outcomes: Outcome[] = [];
   for (const one of arrived) outcomes.push(made.get(one) ?? (await applyOne(following, one)));
   await tell(following, outcomes);
@@ -37,15 +44,17 @@ function dated(arrived: Arrived): Arrived {
   return isUndated ? { ...arrived, mapped: { ...mapped, updatedAt: receivedAt } } : arrived;
 }
 
+/** Which order a message is about. */
+const shopOrderIdOf = (mapped: Mapped): string | null =>
+  mapped.kind === 'ignored' ? (mapped.about?.shopOrderId ?? null) : mapped.shopOrderId;
+
 /** The first message of each order that is not known yet. */
 async function insertNew(
   following: Following,
   arrived: readonly Arrived[],
+  known: Set<string>,
 ): Promise<ReadonlyMap<Arrived, Outcome>> {
   const { trx, connection } = following;
-  const { account_id: scope, connection_id: connectionId } = connection;
-  const ids = arrived.flatMap(({ mapped }) => (mapped.kind === 'order' ? [mapped.shopOrderId] : []));
-  const known = await queries.listKnown(trx, scope, connectionId, ids);
   const fresh = arrived.flatMap((one) => {
     const { mapped } = one;
     if (mapped.kind !== 'order' || known.has(mapped.shopOrderId)) return [];

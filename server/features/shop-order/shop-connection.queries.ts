@@ -68,11 +68,12 @@ export async function insertConnection(trx: Trx, row: Insertable<ShopConnectionT
 export async function updateConnection(
   trx: Trx,
   { scope, connectionId }: ConnectionKey,
-  change: Updateable<ShopConnectionTable>,
+  change: Omit<Updateable<ShopConnectionTable>, 'version'>,
+  isByPerson = false,
 ): Promise<void> {
   await trx
     .updateTable('shop_connection')
-    .set(change)
+    .set((eb) => ({ ...change, ...(isByPerson && { version: eb('version', '+', 1) }) }))
     .where('account_id', '=', scope)
     .where('connection_id', '=', connectionId)
     .execute();

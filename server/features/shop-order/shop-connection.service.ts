@@ -7,6 +7,7 @@ import {
   type ShopConnection,
 } from '#shared/features/shop-order/shop-connection.contract.ts';
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -14,6 +15,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -93,12 +95,13 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       });
     },
 
-    async update({ scope }, actor, form, language) {
+    async update({ scope, market, loginId }, actor, form, language) {
       const { connectionId, name, shopUrl } = form;
       asker.mustBeOutside(shopUrl);
       return write(actor, { action: 'shop_connection.updated', subject: name }, async ({ trx, subject }) => {
         await queries.lockAccount(trx, scope);
         const row = await mustFind(trx, scope, connectionId);
+        mustBeNewest(form.version, row, marketOf(market));
         const kept = world.unseal(row);
         const keys = {
           hookSecret: form.hookSecret || kept.hookSecret,
@@ -119,7 +122,10 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             // Another shop may be at this address.
             poll_rest_since: null,
             poll_rest_at: null,
+            changed_by: loginId,
+            changed_at: clock.now(),
           },
+          true,
         );
         const before = settingsOf(row);
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)

@@ -42,7 +42,7 @@ export const endedByShop = {
   withdrawn_at: null,
 } as const;
 
-/** One that ends so with no message of its shop, whose messages are told by themselves. */
+/** One that is cancelled with no message of its shop, whose messages are told by themselves: once its note is, or by a person. */
 export const publishEnded = (
   { trx, clock }: Pick<Following, 'trx' | 'clock'>,
   order: queries.OrderRecord,
@@ -51,7 +51,7 @@ export const publishEnded = (
   publishEvent(
     trx,
     order.account_id,
-    orderEventFrom({ ...order, ...endedByShop }, { shop, isNew: false }),
+    orderEventFrom({ ...order, state: 'cancelled' }, { shop, isNew: false }),
     clock.now(),
   );
 

@@ -22,7 +22,7 @@ import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { type Judged, judgeOrder } from './shop-judge.rules.ts';
-import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
+import { type Chosen, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
@@ -77,7 +77,6 @@ export function shopGenerateService(
       await samples.mustBeLoaded(session.market);
       const scene = await world.sceneOf(session.scope);
       const { ids, next } = await pageOf(database.db, session, request, pageOrders);
-      mustBeThere(request, await queries.findOrders(database.db, session.scope, ids));
       const made: Generated['made'] = [];
       const failed: Generated['failed'] = [];
       for (let start = 0; start < ids.length; start += chunkOrders) {
@@ -85,8 +84,9 @@ export function shopGenerateService(
         const writer = start === 0 ? actor : actorOfPart(actor, start);
         const result = await write(writer, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
           const done = await makeChunk(trx, { session, actor, scene, request, language }, chunk);
-          const numbers = done.made.map(({ orderNo }) => orderNo);
-          subject(numbers.slice(0, 20).join(', '), { orderIds: done.made.map(({ orderId }) => orderId) });
+          const fresh = done.made.filter(({ isRepeat }) => !isRepeat);
+          const numbers = fresh.map(({ orderNo }) => orderNo);
+          subject(numbers.slice(0, 20).join(', '), { orderIds: fresh.map(({ orderId }) => orderId) });
           return done;
         });
         made.push(...result.made);
@@ -104,12 +104,15 @@ export function shopGenerateService(
   ): Promise<Omit<Generated, 'next'>> {
     const { scope } = session;
     await endWithdrawn({ clock, trx, scene }, scope, ids);
-    const rows = await queries.lockOrders(trx, scope, ids);
+    const rows = await queries.lockParcels(trx, scope, ids);
     const merged = await queries.listMerged(trx, scope, ids);
     const shops = new Map(
       (await connections.listConnections(trx, scope)).map((row) => [row.connection_id, row]),
     );
-    const parcels = rows.map((row): JudgedOrder => {
+    const before = rows.flatMap((row) => madeBefore(row) ?? []);
+    const had = new Set(before.map(({ orderId }) => orderId));
+    const open = rows.filter((row) => !had.has(row.order_id));
+    const parcels = open.map((row): JudgedOrder => {
       const also = merged.filter(({ merged_into }) => merged_into === row.order_id);
       const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
       const edit = request.service === undefined ? row.edit : { ...row.edit, service: request.service };
@@ -121,13 +124,21 @@ export function shopGenerateService(
     const issuer = { scope, by: actor.by, who: session.loginId };
     const shipments = going.map(({ shipment }) => shipment);
     const notes = await issueShipments(clock, trx, issuer, shipments);
-    const made: Generated['made'] = [];
+    const made = before;
     for (const [index, one] of going.entries()) {
       const note = notes[index];
       if (!note) throw new Error('Fewer shipments came back than were issued.');
       made.push(await recordMade(trx, scope, shops, one, note));
     }
-    return { made, failed: stopped.map((one) => failedOf(one, language)) };
+    const there = new Set(rows.map((row) => row.order_id));
+    const unknown = [...new Set(ids)].filter((id) => !there.has(id));
+    return {
+      made,
+      failed: [
+        ...stopped.map((one) => failedOf(one, language)),
+        ...unknown.map((id) => unknownOf(id, language)),
+      ],
+    };
   }
 
   /** What goes, and why the others do not; two of one number in one request are asked about as well. */
@@ -194,7 +205,7 @@ export function shopGenerateService(
     await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
     const shop = shops.get(row.connection_id)?.kind ?? 'general';
     await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), clock.now());
-    return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents };
+    return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: false };
   }
 
   function questionOf(
@@ -215,14 +226,30 @@ export function shopGenerateService(
 function failedOf({ row, why, isQuestion }: Stopped, language: Language): Generated['failed'][number] {
   const label = why ? labelOf(orderForm, why.field, { locale: language }) : '';
   const message = why ? sentenceOf(why, label, { locale: language }) : '';
-  return { orderId: row.order_id, orderNo: row.order_no, message, isQuestion };
+  return { orderId: row.order_id, orderNo: row.order_no, message, code: why?.code ?? '', isQuestion };
+}
+
+/** Not there, or not yours: told apart from the others, which go on. */
+function unknownOf(orderId: string, language: Language): Generated['failed'][number] {
+  const why = problem(m.http_problem_not_found, { what: m.shop_order_the_order });
+  const message = sentenceOf(why, '', { locale: language });
+  return { orderId, orderNo: '', message, code: why.code, isQuestion: false };
+}
+
+/** The note that an order has already; null where it has none, or one that was cancelled. */
+function madeBefore(row: queries.OrderRecord): Generated['made'][number] | null {
+  const { view, order_id: orderId, order_no: orderNo, shipment_id: shipmentId, cn_no: cnNo } = row;
+  if (view !== 'generated' && view !== 'shipped') return null;
+  // Goods of the warehouse stay generated when their note is cancelled.
+  if (shipmentId === null || cnNo === null || row.cn_status === 'cancelled') return null;
+  const totalCents = row.price_cents ?? 0;
+  return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: true };
 }
 
 /** Of one that is no longer there to be made, or cannot be. */
-function whyNot(
-  { view, withdrawn_at: withdrawnAt }: queries.OrderRecord,
-  { problems }: Judged,
-): Problem | null {
+function whyNot(row: queries.OrderRecord, { problems }: Judged): Problem | null {
+  const { view, withdrawn_at: withdrawnAt, fulfilment_order_id: warehouseId } = row;
+  if (view === 'generated' && warehouseId !== null) return problem(m.shop_order_problem_warehouse_makes);
   if (view === 'generated' || view === 'shipped') return problem(m.shop_order_problem_generated);
   if (view === 'cancelled' || withdrawnAt !== null) return problem(m.shop_order_problem_cancelled);
   if (view === 'merged') return problem(m.shop_order_problem_merged);

@@ -33,7 +33,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
       for (const group of groups) {
         await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
           await endWithdrawn({ clock, trx, scene }, scope, group);
-          const rows = await queries.lockOrders(trx, scope, group);
+          const rows = await queries.lockParcels(trx, scope, group);
           mustBeThere({ orderIds: group }, rows);
           const waiting = rows.filter(({ view }) => view === 'new' || view === 'problem');
           const [first] = waiting;
@@ -61,7 +61,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.split' }, async ({ trx, subject }) => {
         const left = await endWithdrawn({ clock, trx, scene }, scope, [orderId]);
-        const [row] = await queries.lockOrders(trx, scope, [orderId]);
+        const [row] = await queries.lockParcels(trx, scope, [orderId]);
         if (!row) throw notFound(m.shop_order_the_order);
         const others = await queries.listMerged(trx, scope, [orderId]);
         if ((others.length === 0 && left === 0) || (row.view !== 'new' && row.view !== 'problem')) {

@@ -30,7 +30,10 @@ export const noFilter: Omit<queries.Wanted, 'view'> = {
   toId: null,
 };
 
-export function wantedOf(filter: OrderFilter, marketId: MarketId): queries.Wanted {
+/** As programs list them: any state. */
+export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<queries.Wanted, 'view'>;
+
+export function wantedOf(filter: ListedFilter, marketId: MarketId): queries.Wanted {
   const market = marketOf(marketId);
   const startId = (day: string) => lowestIdAt(startOfDay(day, market));
   return {
@@ -65,6 +68,18 @@ export async function pageOf(
     (id) => id,
   );
   return { ids: rows, next };
+}
+
+/** How many `pageOf` goes through. */
+export async function countChosen(
+  reader: Reader,
+  { scope, market }: Pick<Member, 'scope' | 'market'>,
+  { orderIds, filter, except = [] }: Chosen,
+): Promise<number> {
+  if (orderIds) return orderIds.length;
+  if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
+  const counted = await queries.countOrders(reader, scope, wantedOf(filter, market));
+  return Math.max(0, (counted.get(filter.view) ?? 0) - except.length);
 }
 
 /** Held until the transaction ends. */

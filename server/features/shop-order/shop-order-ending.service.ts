@@ -1,6 +1,7 @@
 /** Orders that people cancel, with their consignment notes, and take up again. */
 import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { ChangedOrders } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -12,8 +13,10 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { orderEventFrom } from './order-event.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endOrder } from './shop-follow.service.ts';
+import { endOrder, publishEnded } from './shop-follow.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
@@ -65,15 +68,15 @@ export function shopOrderEndings(
         mustBeThere(chosen, rows);
         const merged = await queries.listMerged(trx, scope, ids);
         const changed: string[] = [];
+        const events: OutgoingEvent[] = [];
         for (const row of rows.filter(({ view }) => view === 'cancelled')) {
           const connection = await connections.findConnection(trx, {
             scope,
             connectionId: row.connection_id,
           });
           const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-          const judged = judgedColumns(connection, scene, row, own);
-          await queries.updateOrders(trx, scope, [row.order_id], {
-            ...judged,
+          const waiting = {
+            ...judgedColumns(connection, scene, row, own),
             cancelled_by: null,
             asks: null,
             withdrawn_at: null,
@@ -82,9 +85,15 @@ export function shopOrderEndings(
             cn_no: null,
             back_state: 'none',
             updated_at: clock.now(),
-          });
+          } as const;
+          await queries.updateOrders(trx, scope, [row.order_id], waiting);
           changed.push(row.order_id);
+          // Programs were told that it is cancelled.
+          const { state, shipment_id, cn_no } = waiting;
+          const told = { ...row, state, shipment_id, cn_no };
+          if (connection) events.push(orderEventFrom(told, { shop: connection.kind, isNew: false }));
         }
+        await publishEvents(trx, scope, events, clock.now());
         subject(
           rows
             .map(({ order_no }) => order_no)
@@ -105,8 +114,8 @@ export function shopOrderEndings(
     { order_id: orderId, merged_into: carrierId }: queries.OrderRecord,
   ): Promise<Problem | null> {
     const { scope, by } = actor;
-    // Together with the one that carries it, in the order in which everybody takes them.
-    const held = await queries.lockOrders(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
+    // Together with the one that carries it and those that it carries, in the order in which everybody takes them.
+    const held = await queries.lockParcels(trx, scope, [orderId, ...(carrierId === null ? [] : [carrierId])]);
     const order = held.find(({ order_id: id }) => id === orderId);
     if (!order) throw notFound(m.shop_order_the_order);
     const { view, shipment_id: shipmentId, cn_no: cnNo, cn_status: was, connection_id: connectionId } = order;
@@ -118,6 +127,7 @@ export function shopOrderEndings(
     const following = { trx, clock, connection, scene, byWhom: lineName(by) };
     if (!(await endOrder(following, order, { cancelled_by: 'person' })))
       return problem(view === 'merged' ? m.shop_order_problem_merged : m.shop_order_problem_shipped);
+    await publishEnded(following, order, connection.kind);
     if (view === 'generated' && cnNo !== null)
       await addAudit(trx, clock, actor, {
         action: 'shipment.cancelled',

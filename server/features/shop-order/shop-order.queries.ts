@@ -29,7 +29,8 @@ const orders = (reader: Reader, scope: AccountScope) =>
     .where('shop_order.account_id', '=', scope);
 
 export interface Wanted {
-  view: ShopOrderView;
+  /** `all`: those that travel in another's parcel as well. */
+  view: ShopOrderView | 'all';
   /** Folded words; each must be found. */
   words: readonly string[];
   connectionId: string | null;
@@ -63,13 +64,16 @@ const whole = (query: ReturnType<typeof orders>) =>
       'shipment.label_version',
     ]);
 
+const isIn = ({ view }: Pick<Wanted, 'view'>) =>
+  view === 'all' ? sql<boolean>`true` : sql<boolean>`${viewOf} = ${view}`;
+
 export async function listOrders(
   reader: Reader,
   scope: AccountScope,
   wanted: Wanted & { below: string | null; limit: number },
 ) {
   return whole(matching(reader, scope, wanted))
-    .where(viewOf, '=', wanted.view)
+    .where(isIn(wanted))
     .$if(wanted.below !== null, (query) => query.where('shop_order.order_id', '<', wanted.below ?? ''))
     .orderBy('shop_order.order_id', 'desc')
     .limit(wanted.limit)
@@ -84,7 +88,7 @@ export async function listOrderIds(
 ): Promise<string[]> {
   const rows = await matching(reader, scope, wanted)
     .select('shop_order.order_id')
-    .where(viewOf, '=', wanted.view)
+    .where(isIn(wanted))
     .$if(wanted.above !== null, (query) => query.where('shop_order.order_id', '>', wanted.above ?? ''))
     .$if(wanted.except.length > 0, (query) => query.where('shop_order.order_id', 'not in', wanted.except))
     .orderBy('shop_order.order_id')
@@ -129,6 +133,18 @@ export async function lockOrders(
     .forUpdate()
     .execute();
   return findOrders(trx, scope, orderIds);
+}
+
+/** The same, with all that travel in their parcels held as well. */
+export async function lockParcels(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
+  const merged = await listMerged(trx, scope, orderIds);
+  const rows = await lockOrders(trx, scope, [...orderIds, ...merged.map(({ order_id }) => order_id)]);
+  const asked = new Set(orderIds);
+  return rows.filter(({ order_id }) => asked.has(order_id));
 }
 
 export async function lockByShopId(
@@ -254,22 +270,33 @@ export async function listMergeable(reader: Reader, scope: AccountScope, most: n
     .execute();
 }
 
-/** Which of these the shop has sent before. */
-export async function listKnown(
-  reader: Reader,
+/**
+ * Which of these the shop has sent before. They are held, with those that carry them and those that they carry: in the order in which
+ * people take them, and not in the one in which the messages came.
+ */
+export async function lockKnown(
+  trx: Trx,
   scope: AccountScope,
   connectionId: string,
   shopOrderIds: readonly string[],
 ): Promise<Set<string>> {
   if (shopOrderIds.length === 0) return new Set();
-  const rows = await reader
-    .selectFrom('shop_order')
-    .select('shop_order_id')
-    .where('account_id', '=', scope)
-    .where('connection_id', '=', connectionId)
-    .where('shop_order_id', 'in', shopOrderIds)
-    .execute();
-  return new Set(rows.map(({ shop_order_id }) => shop_order_id));
+  const { rows } = await sql<{ shopOrderId: string; isOwn: boolean }>`
+    with known as (
+      select order_id, merged_into from shop_order
+      where account_id = ${scope} and connection_id = ${connectionId}::uuid
+        and shop_order_id = any(${[...shopOrderIds]}::text[])),
+    touched as (
+      select order_id from known
+      union select merged_into from known where merged_into is not null
+      union select carried.order_id from shop_order carried
+      where carried.account_id = ${scope} and carried.merged_into in (select order_id from known))
+    select shop_order_id as "shopOrderId", connection_id = ${connectionId}::uuid as "isOwn"
+    from shop_order
+    where account_id = ${scope} and order_id in (select order_id from touched)
+    order by order_id
+    for update`.execute(trx);
+  return new Set(rows.filter(({ isOwn }) => isOwn).map(({ shopOrderId }) => shopOrderId));
 }
 
 /** The ids of those that were made; another instance may have made the others since. */

@@ -60,7 +60,7 @@ export function shopOrderRoutes(
   );
   serve(contract.restoreOrder, ({ session, actor, body }) => orders.restore(session, actor, body));
   serve(contract.keepShipment, ({ session, actor, body, language }) =>
-    orders.keep(session, actor, body.orderId, language),
+    orders.keep(session, actor, body, language),
   );
   serve(contract.mergeOrders, async ({ session, actor, body }) => ({
     merged: await merges.merge(session, actor, body.orderIds),
@@ -72,7 +72,9 @@ export function shopOrderRoutes(
     await back.again(actor, body.orderId);
     return orders.read(database.db, session, body.orderId, language);
   });
-  serve(contract.downloadExcel, ({ session, body, language }) => orders.export(session, body, language));
+  serve(contract.downloadExcel, ({ session, actor, body, language }) =>
+    orders.export(session, actor, body, language),
+  );
 
   serve(shops.connectionListing, async ({ session, language }) => ({
     connections: await connections.list(session, language),

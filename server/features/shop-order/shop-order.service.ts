@@ -4,7 +4,7 @@ import {
   type orderListing,
   ordersAtOnce,
 } from '#shared/features/shop-order/order-listing.contract.ts';
-import type { OrderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { keepShipment, OrderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -20,7 +20,15 @@ import type { Kit } from '#server/platform/kit.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSheet } from './shop-export.mapping.ts';
-import { type Chosen, mustLock, noFilter, pageOf, wantedOf } from './shop-order-chosen.service.ts';
+import {
+  type Chosen,
+  countChosen,
+  type ListedFilter,
+  mustLock,
+  noFilter,
+  pageOf,
+  wantedOf,
+} from './shop-order-chosen.service.ts';
 import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.service.ts';
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -32,7 +40,7 @@ import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mappin
 export interface ShopOrderService extends ShopOrderEndings {
   list(
     session: Member,
-    wanted: OutputOf<(typeof orderListing)['body']>,
+    wanted: ListedFilter & { cursor?: string | undefined; limit: number },
     language: Language,
   ): Promise<CallReply<typeof orderListing>>;
   read(
@@ -42,8 +50,14 @@ export interface ShopOrderService extends ShopOrderEndings {
     language: Language,
   ): Promise<OrderDetail>;
   update(session: Member, actor: Actor, form: OrderForm, language: Language): Promise<OrderDetail>;
-  keep(session: Member, actor: Actor, orderId: string, language: Language): Promise<OrderDetail>;
-  export(session: Member, chosen: Chosen, language: Language): Promise<FileAnswer>;
+  keep(
+    session: Member,
+    actor: Actor,
+    shown: OutputOf<(typeof keepShipment)['body']>,
+    language: Language,
+  ): Promise<OrderDetail>;
+  /** Names, phones and addresses of buyers: who took them out stands in the trail. */
+  export(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<FileAnswer>;
 }
 
 export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
@@ -97,7 +111,10 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         rows: rows.map((row) => orderRowOf(row, merged, scene)),
         nextCursor: next,
         counts: counts as CallReply<typeof orderListing>['counts'],
-        total: matching.get(filter.view) ?? 0,
+        total:
+          filter.view === 'all'
+            ? [...matching.values()].reduce((sum, count) => sum + count, 0)
+            : (matching.get(filter.view) ?? 0),
         mergeable: (await queries.listMergeable(db, scope, ordersAtOnce)).length,
         hasShops: scene.connections.size > 0,
       };
@@ -131,11 +148,16 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       });
     },
 
-    async keep(session, actor, orderId, language) {
+    async keep(session, actor, { orderId, version, cancelledNos }, language) {
       const { scope } = session;
       return write(actor, { action: 'shop_order.kept' }, async ({ trx, subject }) => {
-        const row = await mustLock(trx, scope, orderId);
+        const [row] = await queries.lockParcels(trx, scope, [orderId]);
+        if (!row) throw notFound(m.shop_order_the_order);
         const merged = await queries.listMerged(trx, scope, [orderId]);
+        const now = merged.filter(({ asks }) => asks === 'cancelled').map(({ order_no }) => order_no);
+        // Asked about since: nobody has said yet that it ships in spite of that.
+        if (row.version !== version || now.toSorted().join() !== cancelledNos.toSorted().join())
+          throw refuse('conflict', m.shop_order_problem_changed_meanwhile);
         const ids = [orderId, ...merged.filter(({ asks }) => asks !== null).map((one) => one.order_id)];
         await queries.updateOrders(trx, scope, ids, { asks: null, updated_at: clock.now() });
         subject(row.order_no, { orderId });
@@ -143,9 +165,11 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       });
     },
 
-    async export(session, chosen, language) {
+    async export(session, actor, chosen, language) {
       const scene = await sceneFor(database.db, session, language);
       const { scope } = session;
+      const orders = Math.min(orderExportMax, await countChosen(database.db, session, chosen));
+      await write(actor, { action: 'shop_order.exported', detail: { orders } }, async () => null);
       const pages = async function* () {
         let after: string | undefined;
         for (let count = 0; count < orderExportMax;) {

@@ -8,7 +8,7 @@ import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
-import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { keep, makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { signedHeaders } from '#server/test/shop-signing.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
@@ -157,7 +157,7 @@ describe('An order', () => {
     });
     expect(asked.view).toBe('generated');
     expect((await noteNow()).receiver.postcode).toBe('50250');
-    await send(app, contract.keepShipment, { as: user, body: { orderId } });
+    await keep(app, user, orderId);
     await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T07:00:00' }));
     await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
     const { r: gone } = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
@@ -177,6 +177,7 @@ describe('An order', () => {
       'order.updated',
       'order.updated',
       'order.updated',
+      'order.cancelled',
     ]);
     expect(reported[2]?.data).toMatchObject({
       orderId: '5101',

@@ -13,6 +13,8 @@ export interface GivenAddress {
   name: string;
   company: string;
   phone: string;
+  /** Where a shop keeps it apart; the second number of `phone` otherwise. */
+  altPhone?: string;
   email: string;
   streets: readonly string[];
   city: string;
@@ -29,13 +31,16 @@ export function partyOf(given: GivenAddress): Party {
   const country =
     given.country === '' ? 'MY' : countryOf(letters) ? letters : (countryNamed(given.country) ?? letters);
   const market = marketOfCountry(country);
+  const phones = shopPhones(given.phone, country, market);
+  const { phone: altPhone } = shopPhones(given.altPhone ?? '', country, market);
   const [address1 = '', address2 = '', address3 = ''] = addressLines(given.streets);
   return {
     ...emptyParty(country),
     // Companies are often written where the person belongs.
     name: given.name === '' ? given.company : given.name,
     companyName: given.name === '' ? '' : given.company,
-    ...shopPhones(given.phone, country, market),
+    ...phones,
+    ...(altPhone !== '' && { altPhone }),
     email: given.email.length <= lengths.email ? given.email : '',
     address1,
     address2,

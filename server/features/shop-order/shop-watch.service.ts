@@ -12,6 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -89,6 +90,7 @@ export function shopWatch(
       fromWarehouse: settings.fromWarehouse,
       statuses: settings.statuses,
       hookId: settings.hookId,
+      ...versionOf(row),
     };
   }
 

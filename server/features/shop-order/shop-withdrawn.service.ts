@@ -38,7 +38,7 @@ export async function settleWithdrawn(
 
 async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder): Promise<boolean> {
   const { trx } = ending;
-  const held = await queries.lockOrders(trx, scope, [orderId, parcelId]);
+  const held = await queries.lockParcels(trx, scope, [orderId, parcelId]);
   const order = held.find((one) => one.order_id === orderId);
   // What was taken up again, or let go of, since it was looked for.
   if (!order || order.withdrawn_at === null || order.state === 'cancelled') return false;

@@ -95,7 +95,8 @@ export function hubWeightsService(
         toleranceBasisPoints: kept?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
       };
       const account = accountOf(row, found, market);
-      const addCents = addedCents(world, account, row, measured);
+      // Supplies are free, whatever they weigh.
+      const addCents = row.is_supplies ? null : addedCents(world, account, row, measured);
       const isMore = isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
       const grams = {
         declared_grams: chargeableGrams(weighable(row.pieces), divisor),

@@ -235,7 +235,7 @@ export async function countOpen(
 export async function listOpen(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
   return reader
     .selectFrom('weight_difference')
-    .select(['difference_id', 'cn_no', 'raised_at', 'due_at'])
+    .select(['difference_id', 'cn_no', 'add_cents', 'currency', 'raised_at', 'due_at'])
     .where('account_id', '=', scope)
     .where('state', '=', 'open')
     .where(isAmong(sql`difference_id`, among))

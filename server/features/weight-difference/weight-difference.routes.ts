@@ -15,8 +15,8 @@ export function weightDifferenceRoutes(
   serve(contract.weightListing, ({ session, body }) => weights.list(session, body));
   serve(contract.weightDifference, ({ session, query }) => weights.read(session, query.differenceId));
   serve(contract.weightOverview, ({ session }) => weights.overview(session));
-  serve(contract.acceptWeights, ({ session, actor, body }) =>
-    weights.accept(session, actor, body.differenceIds),
+  serve(contract.acceptWeights, ({ session, actor, body, language }) =>
+    weights.accept(session, actor, body.differences, language),
   );
   serve(contract.disputeWeight, ({ session, actor, body }) => weights.dispute(session, actor, body));
   serve(contract.weightPhoto, ({ session, query }) =>

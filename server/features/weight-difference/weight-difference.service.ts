@@ -7,6 +7,9 @@ import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { formatAmount } from '#shared/platform/market/money.ts';
+import { sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -22,7 +25,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { readImage } from '#server/features/operations/pod-image.rules.ts';
-import { correctPrice } from '#server/features/shipment/measured-price.service.ts';
+import { correctPrice, lockWhole } from '#server/features/shipment/measured-price.service.ts';
 import { differenceOf, weeksOf, weightEvent } from './weight-difference.mapping.ts';
 import * as queries from './weight-difference.queries.ts';
 
@@ -38,7 +41,8 @@ export interface WeightDifferences {
   accept(
     session: Session,
     actor: Actor,
-    differenceIds: readonly string[],
+    shown: Body<typeof contract.acceptWeights>['differences'],
+    language: Language,
   ): Promise<CallReply<typeof contract.acceptWeights>>;
   dispute(
     session: Session,
@@ -73,6 +77,15 @@ export async function endDifference(
   const withOrder = { ...held, order_id: row.order_id };
   const event = weightEvent('weight.decided', withOrder, charged ? held.add_cents : 0, null);
   await publishEvent(trx, scope, event, now);
+}
+
+/** The shipment first, as hubs hold them: both ways round they would wait for each other. */
+async function lockBoth(
+  trx: Trx,
+  { account_id: scope, difference_id: differenceId, shipment_id: shipmentId }: queries.DifferenceRow,
+): Promise<queries.HeldDifference | undefined> {
+  await lockWhole(trx, scope, shipmentId);
+  return queries.lockOne(trx, scope, differenceId);
 }
 
 const weeksShown = 12;
@@ -125,17 +138,25 @@ export function weightDifferences(
       };
     },
 
-    async accept({ scope }, actor, differenceIds) {
+    async accept({ scope }, actor, shown, language) {
       const rows: queries.DifferenceRow[] = [];
-      for (const id of new Set(differenceIds)) rows.push(await must(scope, id));
+      for (const id of new Set(shown.map(({ differenceId }) => differenceId)))
+        rows.push(await must(scope, id));
+      const seen = new Map(shown.map(({ differenceId, addCents }) => [differenceId, addCents]));
       const accepted: number[] = [];
+      const refused: CallReply<typeof contract.acceptWeights>['refused'] = [];
       for (const row of rows) {
         const { difference_id: differenceId, cn_no: subject } = row;
         const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
         try {
           const cents = await write(actor, move, async ({ trx }) => {
-            const held = await queries.lockOne(trx, scope, differenceId);
+            const held = await lockBoth(trx, row);
             if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+            // Another piece was weighed since, which nobody has seen yet.
+            if (held.add_cents !== seen.get(differenceId))
+              throw refuse('conflict', m.weight_difference_problem_amount, {
+                amount: formatAmount(held.add_cents, held.currency),
+              });
             await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: lineName(actor.by) });
             return held.add_cents;
           });
@@ -143,10 +164,12 @@ export function weightDifferences(
         } catch (error) {
           // Of many, one that was answered since keeps the others from nothing.
           if (!(error instanceof Refused) || rows.length === 1) throw error;
+          const [why] = error.problems;
+          refused.push({ differenceId, message: why ? sentenceOf(why, '', { locale: language }) : '' });
         }
       }
-      if (accepted.length === 0) throw refuse('conflict', m.weight_difference_problem_not_open);
-      return { acceptedCount: accepted.length, addCents: accepted.reduce((sum, cents) => sum + cents, 0) };
+      const addCents = accepted.reduce((sum, cents) => sum + cents, 0);
+      return { acceptedCount: accepted.length, addCents, refused };
     },
 
     async dispute({ scope }, actor, { differenceId, text, photos }) {
@@ -222,7 +245,7 @@ export function weightDifferences(
       const action = outcome === 'upheld' ? 'weight.upheld' : 'weight.withdrawn';
       const actor = { ...caller, scope, idempotencyKey: null };
       return write(actor, { action, subject: cnNo, detail: { differenceId, answer } }, async ({ trx }) => {
-        const held = await queries.lockOne(trx, scope, differenceId);
+        const held = await lockBoth(trx, row);
         if (held?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
         await endDifference(clock, trx, held, row, {
           state: outcome,
@@ -256,7 +279,7 @@ export function weightDifferences(
           const actor = { ...caller, scope, idempotencyKey: null };
           const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
           await write(actor, move, async ({ trx }) => {
-            const held = await queries.lockOne(trx, scope, differenceId);
+            const held = await lockBoth(trx, row);
             // Disputed or weighed again since it was read.
             if (held?.state === 'open' && held.due_at <= clock.now())
               await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });

@@ -18,7 +18,7 @@ import { readPodSample } from '#server/demo/pod-samples.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
-import { makeDifference, operatorKey, weigh } from '#server/test/weight-factory.ts';
+import { accept, makeDifference, operatorKey, weigh } from '#server/test/weight-factory.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,9 +54,8 @@ it('Within the tolerance nothing is raised; beyond it the price is that of the m
   ]);
   // Nothing is charged before a reply.
   expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
-  const accept = { differenceIds: [r.rows[0]?.differenceId] };
-  expect((await send(app, contract.acceptWeights, { as: user, body: accept })).r.acceptedCount).toBe(1);
-  expect((await send(app, contract.acceptWeights, { as: user, body: accept })).status).toBe(409);
+  expect((await accept(app, user, r.rows)).r.acceptedCount).toBe(1);
+  expect((await accept(app, user, r.rows)).status).toBe(409);
   const priced = await priceOf(user, shipmentId);
   expect(priced.total_cents).toBe(8_00 + (raised?.addCents ?? 0));
   expect(priced.price.lines.at(-1)).toEqual({ code: 'weight', cents: raised?.addCents });
@@ -115,7 +114,7 @@ it('The corrected price stands in the listing, its export, the dashboard and the
   const listed = async () => (await send(app, shipmentListing, { as: user, body: {} })).r.rows[0]?.totalCents;
   const spent = async () => (await send(app, getDashboard, { as: user })).r.spend[0]?.cents;
   expect([await listed(), await spent()]).toEqual([8_00, 8_00]);
-  await send(app, contract.acceptWeights, { as: user, body: { differenceIds: [differenceId] } });
+  await accept(app, user, [{ differenceId, addCents }]);
   const cents = 8_00 + addCents;
   expect(addCents).toBeGreaterThan(0);
   expect([await listed(), await spent()]).toEqual([cents, cents]);
@@ -205,16 +204,14 @@ it('Accepted and disputed at once it is the one or the other, and charged at mos
     await makeDifference(app, user),
   ];
   const [raced] = made;
-  const accept = (differenceIds: readonly string[]) =>
-    send(app, contract.acceptWeights, { as: user, body: { differenceIds } });
   const differenceId = raced?.differenceId ?? '';
   const answers = await Promise.all([
-    accept([differenceId]),
+    accept(app, user, made.slice(0, 1)),
     send(app, contract.disputeWeight, {
       as: user,
       body: { differenceId, text: 'Ours says 1 kg.', photos: [] },
     }),
-    accept([differenceId]),
+    accept(app, user, made.slice(0, 1)),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   const { state } = await readOne(user, differenceId);
@@ -222,9 +219,11 @@ it('Accepted and disputed at once it is the one or the other, and charged at mos
   const charged = price.lines.filter(({ code }) => code === 'weight');
   expect(charged).toHaveLength(state === 'accepted' ? 1 : 0);
   expect(total).toBe(8_00 + (state === 'accepted' ? (raced?.addCents ?? 0) : 0));
-  const { r } = await accept(made.map((one) => one.differenceId));
-  expect(r).toEqual({ acceptedCount: 2, addCents: (made[1]?.addCents ?? 0) + (made[2]?.addCents ?? 0) });
-  expect((await accept(made.map((one) => one.differenceId))).status).toBe(409);
+  const { r } = await accept(app, user, made);
+  const addCents = (made[1]?.addCents ?? 0) + (made[2]?.addCents ?? 0);
+  const refused = [{ differenceId, message: 'This difference was answered or has ended meanwhile.' }];
+  expect(r).toEqual({ acceptedCount: 2, addCents, refused });
+  expect((await accept(app, user, made)).r).toMatchObject({ acceptedCount: 0, addCents: 0 });
 });
 
 it('An account may have a tolerance of its own', async () => {

@@ -1,4 +1,6 @@
+import { formatAmount } from '#shared/platform/market/money.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
@@ -15,6 +17,9 @@ export function weightsWaiting({ database: { db } }: Pick<Kit, 'database'>): Exc
       return rows.map((row) => ({
         subjectId: row.difference_id,
         name: row.cn_no,
+        why: (locale) =>
+          m.weight_difference_adds_amount({ amount: formatAmount(row.add_cents, row.currency) }, { locale }),
+        addCents: row.add_cents,
         href: `/weightdifference?difference=${row.difference_id}`,
         since: row.raised_at,
         dueAt: row.due_at,

@@ -10,7 +10,7 @@ import type { Seal } from '#server/platform/settings/secret-keys.ts';
 import type { AccountScope } from './account-scope.ts';
 import { auditColumns, type AuditRow, type ScopedCaller } from './audit-rows.ts';
 import { compiledOnce } from './compiled-once.ts';
-import { prepared, type Trx } from './database.ts';
+import { prepared, type Reader, type Trx } from './database.ts';
 import { programKeysKeptMs } from './perishables.ts';
 
 export interface Repeatable {
@@ -36,6 +36,28 @@ export interface Repeat {
   key: string;
   call: string;
   hash: Uint8Array;
+}
+
+/**
+ * Whether `write` will tell the answer of an earlier request of the same caller. For what must not be asked of a repeat, as a
+ * code that is good for once: only where it was asked of the first.
+ */
+export async function isAnswered(
+  reader: Reader,
+  { scope, by, idempotencyKey }: ScopedCaller & { idempotencyKey: string | null },
+  repeatable: Repeatable,
+): Promise<boolean> {
+  if (idempotencyKey === null) return false;
+  const { key, call, hash } = repeatOf(by, idempotencyKey, repeatable);
+  const first = await reader
+    .selectFrom('idempotency')
+    .select('request_hash')
+    .where('account_id', '=', scope)
+    .where('idempotency_key', '=', key)
+    .where('call', '=', call)
+    .where('answer', 'is not', null)
+    .executeTakeFirst();
+  return first !== undefined && Buffer.compare(first.request_hash, hash) === 0;
 }
 
 /** @param key the Idempotency-Key that was sent. */

@@ -43,6 +43,7 @@ import type {
   CodEntryTable,
   CodParcelTable,
   CodPayoutTable,
+  CodWriteOffTable,
   HubWeightTable,
   WeightDifferenceTable,
   WeightRuleTable,
@@ -142,6 +143,7 @@ export interface Tables {
   cod_entry: CodEntryTable;
   cod_parcel: CodParcelTable;
   cod_payout: CodPayoutTable;
+  cod_write_off: CodWriteOffTable;
   hub_weight: HubWeightTable;
   weight_difference: WeightDifferenceTable;
   weight_rule: WeightRuleTable;

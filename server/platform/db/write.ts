@@ -27,6 +27,8 @@ export interface Actor extends ScopedCaller {
   onReplay?: () => void;
   /** Everything is checked and written, and then undone: the answer shows what would have been. */
   isDryRun?: boolean;
+  /** Thrown unless the answer is that of an earlier request with the same key. */
+  refusal?: Error;
 }
 
 /**
@@ -93,7 +95,8 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
     work: (written: Written<Ahead>) => Promise<T>,
   ): Promise<T> {
     const repeat = repeatIn(actor, move);
-    const done = repeat && move.atOnce && (await atOnce(actor, move.action, repeat, move.atOnce));
+    const done =
+      repeat && !actor.refusal && move.atOnce && (await atOnce(actor, move.action, repeat, move.atOnce));
     if (done) return done.answer;
     return database.transaction(async (trx) => {
       move.hold?.(trx);
@@ -103,6 +106,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
         actor.onReplay?.();
         return first;
       }
+      if (actor.refusal) throw actor.refusal;
       let subject = move.subject ?? '';
       let detail = move.detail ?? {};
       const result = await work({

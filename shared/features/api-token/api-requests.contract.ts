@@ -26,6 +26,9 @@ const apiRequest = z.object({
 });
 export type ApiRequest = z.output<typeof apiRequest>;
 
+/** A longer text is looked for by its beginning. */
+export const requestSearchMax = 60;
+
 export const apiTokenRequests = call({
   method: 'GET',
   path: '/api/user/ApiTokenRequests',
@@ -36,7 +39,7 @@ export const apiTokenRequests = call({
       token: uuid(),
       customerId: z.optional(uuid()),
       /** Part of the path, the code of a refusal, or a status. */
-      search: optionalText(60),
+      search: optionalText(requestSearchMax),
       only: z._default(oneOf(['all', 'failed']), 'all'),
       cursor: z.optional(uuid()),
     }),

@@ -39,9 +39,11 @@ export const eveningHours = { from: 18, to: 21 } as const;
 /** A parcel's notices by one channel, failures not counted. */
 export const noticesPerParcel = 3;
 /** What is received later than this is not sent. */
-const newsHours = 24;
+export const newsHours = 24;
 
-/** Why a buyer was not notified. */
+/**
+ * Why a buyer was not notified. `unknown`: a text to a phone whose sender ended while it sent: the provider may have taken it, or not.
+ */
 export const skipReasons = [
   'no_email',
   'no_phone',
@@ -50,6 +52,7 @@ export const skipReasons = [
   'late',
   'overtaken',
   'provider',
+  'unknown',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -59,13 +59,13 @@ export const decideClaim = call({
   path: '/api/operations/Claims/Decide',
   needs,
   summary:
-    'Take a claim into review, ask for documents, approve it with amount and payment reference, or reject it',
+    'Take a claim into review, ask for documents, approve it with its amount in all and the reference of the payment, or reject it',
   body: labelled(
     z
       .object({
         claimNo: text(20),
         decision: oneOf(claimDecisions),
-        /** In cents, to be given with an approval. */
+        /** In cents, to be given with an approval: of the claim in all, with what was paid before an objection. */
         amountCents: z._default(z.nullable(cents()), null),
         reason: optionalText(claimTextMax),
         paymentReference: optionalText(60),

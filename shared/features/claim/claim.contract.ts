@@ -121,6 +121,8 @@ export const claimDetail = z.extend(claimRow, {
   claimantName: z.string(),
   decisionReason: z.string(),
   decidedAt: z.nullable(z.string()),
+  /** Oldest first; a second one after an objection. */
+  payments: z.array(z.object({ at: z.string(), cents: z.number(), reference: z.string() })),
   documentsDueAt: z.nullable(z.string()),
   mayObject: z.boolean(),
   missing: z.array(z.enum(proofKinds)),

@@ -5,6 +5,7 @@ import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { generator } from '#shared/platform/validation/random.fixture.ts';
 
 import {
+  askedFor,
   causeProblem,
   claimCauses,
   claimEnd,
@@ -12,8 +13,10 @@ import {
   type ClaimParcel,
   contentsDueAt,
   dueOf,
+  endText,
   mayObject,
   missingProofs,
+  paymentsOf,
   proofKinds,
 } from './claim.rules.ts';
 
@@ -108,6 +111,32 @@ describe('The window of a claim', () => {
   });
 });
 
+describe('The end that is told', () => {
+  const enhanced = parcel({
+    isEnhanced: true,
+    pickedUpAt: new Date('2026-11-27T02:00:00Z'),
+    arrivedAt: new Date('2026-11-29T08:29:00Z'),
+  });
+
+  it('is a day where the whole day counts, and an hour where hours do', () => {
+    expect(endText(new Date('2026-12-02T16:00:00Z'), market)).toBe('02-12-2026');
+    const end = claimEnd('lost', enhanced, market, usualWeek) ?? new Date(0);
+    expect(endText(end, market)).toBe('02-12-2026 04:29pm');
+  });
+
+  it('is the same in the refusal', () => {
+    const late = causeProblem('lost', enhanced, new Date('2026-12-02T08:29:00Z'), market, usualWeek);
+    expect(late?.params).toEqual({ day: '02-12-2026 04:29pm' });
+  });
+});
+
+it('Asked for is the loss, else the declared value; of a late delivery its carriage charge', () => {
+  const facts = { lossCents: 40_00, declaredCents: 155_00, freightCents: 16_40 };
+  expect(askedFor('damaged', facts)).toBe(40_00);
+  expect(askedFor('lost', { ...facts, lossCents: null })).toBe(155_00);
+  expect(askedFor('late', { ...facts, lossCents: null })).toBe(16_40);
+});
+
 describe('The estimate', () => {
   const facts = {
     lossCents: 300_00,
@@ -188,5 +217,34 @@ describe('What is due', () => {
     expect(at('2026-11-05T00:00:00Z', { objectedAt: new Date('2026-11-04T12:00:00Z') })).toBe(false);
     expect(at('2026-11-05T00:00:00Z', { state: 'review' })).toBe(false);
     expect(dueOf(claim, new Date('2026-11-05T00:00:00Z'), market)?.kind).toBe('objection');
+  });
+});
+
+describe('What was paid', () => {
+  const approved = (at: string, cents: number, reference: string) => ({ at, cents, reference });
+  const first = approved('2026-11-04', 80_00, 'PV-1');
+
+  it('is what each decision adds, under its own reference', () => {
+    expect(paymentsOf([first, approved('2026-11-20', 120_00, 'PV-2')])).toEqual([
+      first,
+      approved('2026-11-20', 40_00, 'PV-2'),
+    ]);
+  });
+
+  it('is not paid again by a decision that leaves it', () => {
+    expect(paymentsOf([first, approved('2026-11-20', 80_00, 'PV-1')])).toEqual([first]);
+    expect(paymentsOf([])).toEqual([]);
+  });
+
+  it('is corrected under the same reference', () => {
+    const corrected = approved('2026-11-20', 90_00, 'PV-1');
+    expect(paymentsOf([first, corrected])).toEqual([corrected]);
+  });
+
+  it('of a decision from before it had to say the whole was added', () => {
+    const more = approved('2026-11-20', 40_00, 'PV-2');
+    expect(paymentsOf([first, more])).toEqual([first, more]);
+    const asMuch = approved('2026-11-20', 80_00, 'PV-2');
+    expect(paymentsOf([first, asMuch])).toEqual([first, asMuch]);
   });
 });

@@ -4,7 +4,7 @@ import { nextWorkingDay } from '#shared/features/working-days/working-days.rules
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
-import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -91,6 +91,14 @@ export function claimEnd(
   return endAfter(from, limits.claimInWritingDays, market);
 }
 
+/** An instant from which it is too late, as it is told: the last day where the whole day counts, else with its hour. */
+export function endText(end: Date, market: Zoned): string {
+  const day = isoDayOf(end, market);
+  return startOfDay(day, market).getTime() === end.getTime()
+    ? showDay(addDays(day, -1))
+    : formatDayTime(end, market);
+}
+
 /** Why a claim of this cause cannot be made now; null when it can. */
 export function causeProblem(
   cause: ClaimCause,
@@ -111,9 +119,7 @@ export function causeProblem(
     return problem(m.claim_problem_not_arrived);
   }
   if (now >= end) {
-    return problem(m.claim_problem_window_over, {
-      day: showDay(isoDayOf(new Date(end.getTime() - 1), market)),
-    });
+    return problem(m.claim_problem_window_over, { day: endText(end, market) });
   }
   return null;
 }
@@ -132,6 +138,14 @@ export interface LossFacts {
   /** The carriage charge alone. */
   freightCents: number;
   given: readonly ProofKind[];
+}
+
+/** What a claim asks for: a late delivery gives back its carriage charge alone. */
+export function askedFor(
+  cause: ClaimCause,
+  { lossCents, declaredCents, freightCents }: Pick<LossFacts, 'lossCents' | 'declaredCents' | 'freightCents'>,
+): number {
+  return cause === 'late' ? freightCents : (lossCents ?? declaredCents);
 }
 
 export const estimateLimits = ['loss', 'value', 'liability', 'freight'] as const;
@@ -159,6 +173,29 @@ export function claimEstimate(cause: ClaimCause, facts: LossFacts): ClaimEstimat
 /** The contents are provided within 7 days of the claim. */
 export function contentsDueAt(claimedAt: Date, market: Zoned): Date {
   return endAfter(isoDayOf(claimedAt, market), limits.claimContentsDays, market);
+}
+
+export interface Payment {
+  at: string;
+  cents: number;
+  reference: string;
+}
+
+/**
+ * What was paid when, of the approvals of a claim, oldest first. An approval's amount is the claim's in all, so that a further one pays
+ * what it adds; one that leaves a payment as it is names it again. Before that was the rule, an amount of no more was what was added.
+ */
+export function paymentsOf(approvals: readonly Payment[]): Payment[] {
+  let payments: Payment[] = [];
+  for (const { at, cents, reference } of approvals) {
+    const paid = payments.reduce((sum, payment) => sum + payment.cents, 0);
+    const last = payments.at(-1);
+    if (last?.reference !== reference)
+      payments = [...payments, { at, cents: cents <= paid ? cents : cents - paid, reference }];
+    else if (cents !== paid)
+      payments = [...payments.slice(0, -1), { at, cents: last.cents + cents - paid, reference }];
+  }
+  return payments.filter(({ cents }) => cents > 0);
 }
 
 /** A decision may be objected to once, within 14 days. */

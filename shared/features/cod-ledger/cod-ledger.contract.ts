@@ -30,6 +30,7 @@ export const labels = {
   currency: m.cod_ledger_currency,
   answer: m.cod_ledger_field_answer,
   text: m.cod_ledger_field_text,
+  dueCents: m.cod_ledger_field_amount,
   codCents: m.cod_ledger_field_amount,
 };
 
@@ -230,7 +231,13 @@ export const answerShort = call({
   needs,
   summary: 'A short payment: accept it, which writes the rest off, or ask operations about it',
   body: labelled(
-    z.object({ shipmentId: uuid(), answer: oneOf(['accept', 'query']), text: optionalText(500) }),
+    z.object({
+      shipmentId: uuid(),
+      answer: oneOf(['accept', 'query']),
+      text: optionalText(500),
+      /** Of 'accept': what was missing as it was shown; when it is another amount by now, nothing is written off. */
+      dueCents: z.optional(z.number()),
+    }),
     labels,
   ),
   reply: parcel,

@@ -83,8 +83,14 @@ export const writeOffCod = call({
   method: 'POST',
   path: '/api/operations/WriteOffCod',
   needs,
-  summary: 'Give up what a receiver still owes, in cents; the reason is told to the customer',
-  body: z.object({ cn: text(40), cents: cents(), reason: text(300) }),
+  summary: 'Give up what a receiver still owes, in cents; the reason is told to the customer. Safe to repeat',
+  body: z.object({
+    cn: text(40),
+    cents: cents(),
+    reason: text(300),
+    /** Yours for this write-off, unique of its parcel: posted again with it, nothing is given up twice. */
+    reference: text(60),
+  }),
   reply: z.object({ cn: z.string(), dueCents: z.number(), writtenOffCents: z.number() }),
 });
 

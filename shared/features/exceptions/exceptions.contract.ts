@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 
 import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
-import { partySchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { type Party, partySchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -75,6 +76,10 @@ const item = z.object({
   code: z.nullable(z.enum(EVENT_CODES)),
   /** What is wrong with a thing that is no shipment, in the reader's language; '' where the kind says it. */
   why: z.string(),
+  /** Of a weight difference: what accepting it costs more, in cents. */
+  addCents: z.nullable(z.number()),
+  /** What a parcel waits with, as an answer to it names it; null of what an instruction does not end. */
+  eventId: z.nullable(z.string()),
   /** Failed attempts so far. */
   attempts: z.number(),
   since: z.string(),
@@ -86,6 +91,8 @@ const item = z.object({
   driverNote: z.string(),
   hasPhoto: z.boolean(),
   receiver: z.nullable(partySchema),
+  /** Of `receiver`, where it may be changed. */
+  receiverVersion: z.nullable(z.object(versionFields)),
   /** COD in cents. */
   codCents: z.nullable(z.number()),
   actions: z.array(z.enum(instructionActions)),
@@ -141,6 +148,8 @@ export type ExceptionCounts = z.output<typeof exceptionCounts.reply>;
 
 const give = {
   shipmentIds: z.array(uuid()).check(z.minLength(1), z.maxLength(instructionsMost)),
+  /** The `eventId` of each of these parcels as it was shown: a parcel that waits with another by now is refused. */
+  eventIds: z.optional(z.array(uuid()).check(z.maxLength(instructionsMost))),
   action: oneOf(instructionActions),
   /** Of 'again'; the next possible day unless given. */
   day: z.optional(isoDay()),
@@ -150,6 +159,8 @@ const give = {
   receiver: z.optional(partySchema),
   /** Of 'address': what it costs more, in cents, as `PriceRedirect` returned and the user agreed to. */
   addCents: z.optional(z.number()),
+  /** Of 'phone' and 'address': the `receiverVersion` that the form was opened with. What was changed since is not written over. */
+  version: z.optional(openedVersion()),
   /** Of 'answer' and 'paper'. */
   text: z.optional(optionalText(500)),
   /** Of 'paper': a PDF, JPEG or PNG of 3 MB at most, base64. */
@@ -162,7 +173,8 @@ export const instructionForm = (action: InstructionAction) =>
     z.object({
       day: z.nullable(isoDay()),
       phone: action === 'phone' ? mobile() : z.string(),
-      receiver: z.nullable(partySchema),
+      // Of another phone it says what the form was opened with, is not sent and not judged.
+      receiver: z.nullable(action === 'phone' ? z.custom<Party>() : partySchema),
       text: action === 'answer' ? text(500) : optionalText(500),
       paper: z
         .nullable(z.string())
@@ -226,7 +238,14 @@ export const arrangeExceptions = call({
     }),
     labels,
   ),
-  reply: z.object({ arrangedCount: z.number() }),
+  reply: z.object({
+    arrangedCount: z.number(),
+    /** How many were put out of sight: what runs out too soon stays. */
+    snoozedCount: z.number(),
+    /** When the first and the last of these come back; null where there are none. */
+    backFirst: z.nullable(z.string()),
+    backLast: z.nullable(z.string()),
+  }),
 });
 
 export const exceptionPhoto = call({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { waitingOf } from '#shared/features/shipment/waiting.rules.ts';
 import { type EventCode, statusAfter } from '#shared/features/shipment/status.rules.ts';
 import { wayOf } from '#shared/features/shipment/way.rules.ts';
-import { actionsFor } from './exceptions.rules.ts';
+import { actionsFor, actionsOnSupplies } from './exceptions.rules.ts';
 
 const events = (...codes: EventCode[]) =>
   codes.map((code, i) => ({ code, at: new Date(Date.UTC(2026, 10, 1, i)), eventId: String(i), piece: null }));
@@ -37,5 +37,14 @@ describe('a failed delivery', () => {
     expect(actionsFor('failed', 2)[0]).toBe('again');
     expect(actionsFor('failed', 3)).toEqual(['collect', 'return']);
     expect(actionsFor('address', 1)[0]).toBe('address');
+  });
+
+  it('of supplies returns to nobody and goes nowhere else; whom the driver calls is for who asks for supplies', () => {
+    expect(actionsOnSupplies(actionsFor('address', 1), { mayRequest: false })).toEqual(['again', 'collect']);
+    expect(actionsOnSupplies(actionsFor('address', 1), { mayRequest: true })).toEqual([
+      'phone',
+      'again',
+      'collect',
+    ]);
   });
 });

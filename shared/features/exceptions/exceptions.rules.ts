@@ -2,6 +2,7 @@
 import { waitingKinds, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 /** What waits, in the order of the inbox: what runs out first comes first. */
 export const exceptionKinds = [
@@ -56,6 +57,22 @@ export function actionsFor(kind: WaitingKind, attempts: number): InstructionActi
   return attempts >= attemptsMost ? all.filter((action) => !newTry.has(action)) : [...all];
 }
 
+/**
+ * What an account may say of a parcel with supplies, which is the courier's own: not that it comes back or goes elsewhere, and
+ * whom the driver calls is for who asks for supplies.
+ */
+export const actionsOnSupplies = (
+  actions: readonly InstructionAction[],
+  { mayRequest }: { mayRequest: boolean },
+): InstructionAction[] =>
+  actions.filter(
+    (action) => action !== 'return' && action !== 'address' && (mayRequest || action !== 'phone'),
+  );
+
+/** Whether one of these gives the parcel another receiver's phone or address. */
+export const changesReceiver = (actions: readonly InstructionAction[]): boolean =>
+  actions.includes('phone') || actions.includes('address');
+
 /** Days on which a delivery may be asked for: from tomorrow on, a week. */
 export const againDaysMost = 7;
 
@@ -66,6 +83,21 @@ export const collectDays = 5;
 
 /** Snoozed for so many days at most. */
 export const snoozeDaysMost = 30;
+
+/** Hours that are left to answer when a thing that runs out is back in sight, at the latest. */
+export const snoozeEndsHours = 12;
+
+/** When it is back in sight; null where that is now, as it runs out too soon. */
+export function snoozeEnd(until: Date, dueAt: Date | null, now: Date): Date | null {
+  const latest = dueAt === null ? until.getTime() : dueAt.getTime() - snoozeEndsHours * hourMs;
+  const end = Math.min(until.getTime(), latest);
+  return end > now.getTime() ? new Date(end) : null;
+}
+
+/** Out of sight at `now`, in milliseconds since 1970: what came back by itself keeps when it did. */
+export const isSnoozed = ({ snoozedUntil }: { snoozedUntil: string | null }, now: number): boolean =>
+  snoozedUntil !== null && Date.parse(snoozedUntil) > now;
+
 /** Answered at once. */
 export const instructionsMost = 200;
 export const paperBytesMost = 3 * 1_048_576;

@@ -94,7 +94,8 @@ export const remakeOrder = call({
   method: 'POST',
   path: '/api/fulfillment/RemakeOrder',
   needs: createFulfilment,
-  summary: 'A new consignment note for a damaged or lost parcel, linked to the first',
+  summary:
+    'A new consignment note for a damaged or lost parcel, linked to the first. COD that the first has not collected goes over to it; what is paid is not asked for again',
   body: labelled(
     z.object({
       orderId: uuid(),

@@ -15,12 +15,14 @@ const hsHeading = z.object({
 export type HsHeading = z.output<typeof hsHeading>;
 
 export const hsAnswersMax = 12;
+/** A longer text is looked for by its beginning. */
+export const hsTextMax = 80;
 
 export const searchHsCode = call({
   method: 'GET',
   path: '/api/shipment/SearchHsCode',
   needs: rights.createConsignment,
   summary: 'Headings of the Harmonized System by words or by the first digits, the best first',
-  query: labelled(z.object({ text: optionalText(80) }), { text: m.common_search }),
+  query: labelled(z.object({ text: optionalText(hsTextMax) }), { text: m.common_search }),
   reply: z.object({ rows: z.array(hsHeading) }),
 });

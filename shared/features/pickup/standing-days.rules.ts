@@ -22,8 +22,18 @@ export interface StandingPlan {
   pauses: readonly Span[];
 }
 
-/** `half-day`: the driver has gone before its parcels are ready. `account`: the account could not book. */
-export const skipReasons = [...noDayReasons, 'half-day', 'paused', 'not-served', 'account'] as const;
+/**
+ * `half-day`: the driver has gone before its parcels are ready. `account`: the account could not book. `district`: the address names
+ * none of those of its postcode, and nobody comes to some of them.
+ */
+export const skipReasons = [
+  ...noDayReasons,
+  'half-day',
+  'paused',
+  'not-served',
+  'district',
+  'account',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Its weekday, between its first and last day; a pause changes nothing of that. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { isoDay, messages, oneOf, uuid } from '#shared/platform/validation/rules.ts';
@@ -68,10 +69,14 @@ const standing = z.object({
   pauses: z.array(z.object({ from: z.string(), to: z.string() })),
   /** The next day on which somebody comes; null when there is none in the next two months. */
   nextDay: z.nullable(z.string()),
+  ...versionFields,
 });
 export type Standing = z.output<typeof standing>;
 
 const needs = rights.arrangePickups;
+
+/** As it was read: what somebody changed since is not written over (409). */
+const version = z.optional(openedVersion());
 
 export const standingPickups = call({
   method: 'GET',
@@ -98,7 +103,7 @@ export const updateStandingPickup = call({
   needs,
   summary:
     'Change a standing pick-up; what is booked already keeps its time, and is cancelled where its day is none any more',
-  body: labelled(z.object({ ...planFields, standingId: uuid() }).check(untilIsLater), pickupLabels),
+  body: labelled(z.object({ ...planFields, standingId: uuid(), version }).check(untilIsLater), pickupLabels),
   reply: standing,
 });
 
@@ -108,7 +113,7 @@ export const pauseStandingPickup = call({
   needs,
   summary: 'The pauses of a standing pick-up, all of them; what is booked inside one is cancelled',
   body: labelled(
-    z.object({ standingId: uuid(), pauses: z.array(pause).check(z.maxLength(pausesMax)) }),
+    z.object({ standingId: uuid(), pauses: z.array(pause).check(z.maxLength(pausesMax)), version }),
     pickupLabels,
   ),
   reply: standing,

@@ -13,5 +13,6 @@ export const skipWords = {
   'half-day': m.pickup_skip_half_day,
   paused: m.pickup_skip_paused,
   'not-served': m.pickup_skip_not_served,
+  district: m.pickup_skip_district,
   account: m.pickup_skip_account,
 } as const satisfies Record<SkipReason, Message>;

@@ -2,11 +2,12 @@
 // words: this file lists codes of countries
 import * as z from 'zod/mini';
 
+import { nameOfCountry } from '#shared/platform/market/country-term.ts';
 import { dialCodes } from '#shared/platform/market/dial-codes.ts';
 import { markets } from '#shared/platform/market/markets.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { text } from '#shared/platform/validation/rules.ts';
-import type { Language } from '#shared/platform/words/message.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m, spoken } from '#shared/platform/words/words.ts';
 
 /** Countries whose addresses have no postcodes (Universal Postal Union, addressing systems). */
@@ -30,7 +31,6 @@ export interface Country {
 
 export const countryCodes: ReadonlySet<string> = new Set(dialCodes.keys());
 
-let englishNames: Intl.DisplayNames | null = null;
 /** Names take a tenth of a second of a slow phone, so they are asked for one by one. */
 const byCode = new Map<string, Country>(
   [...dialCodes].map(([code, dialCode]) => {
@@ -38,8 +38,7 @@ const byCode = new Map<string, Country>(
     const country: Country = {
       code,
       get name() {
-        englishNames ??= new Intl.DisplayNames('en', { type: 'region' });
-        return (name ??= englishNames.of(code) ?? code);
+        return (name ??= nameOfCountry(code, 'en'));
       },
       countryId: marketIdOf(code),
       dialCode,
@@ -62,15 +61,11 @@ export function countryOf(code: string): Country | undefined {
   return byCode.get(code);
 }
 
-const namesIn = new Map<Language, Intl.DisplayNames>();
-
-/** In the page's language; the server, whose papers are read abroad, names countries in English. */
-export function countryName(code: string): string {
+/** In the reader's language, else the page's; of the server, whose papers are read abroad, English. */
+export function countryName(code: string, { locale = spoken() }: SayOptions = {}): string {
   const country = countryOf(code);
-  if (!country || spoken() === 'en') return country?.name ?? code;
-  const names = namesIn.get(spoken()) ?? new Intl.DisplayNames(spoken(), { type: 'region' });
-  namesIn.set(spoken(), names);
-  return names.of(code) ?? country.name;
+  if (!country || locale === 'en') return country?.name ?? code;
+  return nameOfCountry(code, locale);
 }
 
 /** For a field to choose from: the two markets first, then by name. */

@@ -7,6 +7,7 @@ import {
   districtOf,
   isMbg,
   isNsa,
+  mayBeNsa,
   needsDistrict,
   isPostcodeShape,
   placeOf,
@@ -121,6 +122,13 @@ describe('a place', () => {
     expect(districtOf(mixed, 'Johor')).toBeUndefined();
     expect(isNsa(chosenPlace(mixed, ' tioman '))).toBe(true);
     expect(isNsa(chosenPlace(mixed, 'Mersing'))).toBe(false);
+    expect(['Tioman', 'Mersing', 'Johor', ''].map((town) => mayBeNsa(mixed, town))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(mayBeNsa(placed(tioman), '')).toBe(false);
     expect(isMbg(chosenPlace(mixed, 'Mersing'))).toBe(true);
     const alike = placed(row(), row({ district: 'Endau', districtId: 1051 }));
     expect(needsDistrict(alike)).toBe(false);

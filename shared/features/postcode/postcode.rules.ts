@@ -247,6 +247,10 @@ export function isNsa(place: PostcodePlace): boolean {
   return place.DistrictList.every(({ IsNsa }) => IsNsa);
 }
 
+/** Whether somebody can come is not known: some of its districts are refused, and none is chosen. */
+export const mayBeNsa = (place: PostcodePlace, town: string): boolean =>
+  districtOf(place, town) === undefined && !isNsa(place) && place.DistrictList.some(({ IsNsa }) => IsNsa);
+
 /** The money-back guarantee holds only where every district of the postcode has it. */
 export function isMbg(place: PostcodePlace): boolean {
   return place.DistrictList.length > 0 && place.DistrictList.every(({ IsMBG }) => IsMBG);

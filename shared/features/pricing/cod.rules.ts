@@ -1,6 +1,6 @@
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { MALAYSIA, marketOfCountry, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
-import { formatMoney } from '#shared/platform/market/money.ts';
+import { type CurrencyCode, formatMoney } from '#shared/platform/market/money.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -58,6 +58,10 @@ export function codMarket(market: MarketId, flow: FlowId): MarketId {
 /** The same of a parcel that has COD, by where its receiver is: who pays, pays in the money of their own market. */
 export const collectedFrom = (receiverCountry: string, own: MarketId): MarketId =>
   marketOfCountry(receiverCountry)?.id ?? own;
+
+/** Of what is collected, ISO 4217; null where nothing is. COD stays at home or goes into Malaysia: its receiver's country tells. */
+export const codCurrencyOf = (codCents: number | null, receiverCountry: string): CurrencyCode | null =>
+  codCents === null ? null : (marketOfCountry(receiverCountry)?.currencyCode ?? null);
 
 export interface CodFacts {
   market: MarketId;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -59,6 +60,7 @@ const connection = z.object({
   fromWarehouse: z.boolean(),
   statuses: z.string(),
   hookId: z.string(),
+  ...versionFields,
 });
 export type ShopConnection = z.output<typeof connection>;
 
@@ -113,7 +115,15 @@ export const createConnection = call({
   idempotent: true,
 });
 
-export const connectionEdit = labelled(z.object({ connectionId: uuid(), ...fields }), labels);
+export const connectionEdit = labelled(
+  z.object({
+    connectionId: uuid(),
+    /** As it was read: what somebody changed since is not written over (409). */
+    version: z.optional(openedVersion()),
+    ...fields,
+  }),
+  labels,
+);
 export type ConnectionEdit = z.output<typeof connectionEdit>;
 
 export const updateConnection = call({

@@ -97,9 +97,11 @@ export const generateShipment = call({
         shipmentId: z.string(),
         consignmentNoteNo: z.string(),
         totalCents: z.number(),
+        /** It had its note before: told again, as the answer that told it first may be lost. */
+        isRepeat: z.boolean(),
       }),
     ),
-    failed: z.array(z.extend(outcome, { isQuestion: z.boolean() })),
+    failed: z.array(z.extend(outcome, { code: z.string(), isQuestion: z.boolean() })),
     /** Ask again with this to go on; null at the end. */
     next: z.nullable(z.string()),
   }),
@@ -169,8 +171,16 @@ export const keepShipment = call({
   method: 'POST',
   path: '/api/order/KeepShipment',
   needs,
-  summary: 'Ship as printed, whatever the shop changed afterwards',
-  body: oneOrder,
+  summary: 'Ship as printed, whatever the shop changed afterwards and was shown',
+  body: labelled(
+    z.object({
+      orderId: uuid(),
+      /** Of the order as it was shown, and the cancelled ones in its parcel: what the shop changed since is asked about by itself. */
+      version: wholeNumber(1, 1_000_000),
+      cancelledNos: z.array(z.string()),
+    }),
+    orderLabels,
+  ),
   reply: orderDetail,
 });
 

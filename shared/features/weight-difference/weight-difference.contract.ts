@@ -117,9 +117,20 @@ export const acceptWeights = call({
   method: 'POST',
   path: '/api/weightdifference/Accept',
   needs,
-  summary: 'Accept differences: the price of each shipment is corrected by a line',
-  body: z.object({ differenceIds: z.array(uuid()).check(z.minLength(1), z.maxLength(200)) }),
-  reply: z.object({ acceptedCount: z.number(), addCents: z.number() }),
+  summary:
+    'Accept differences at the amounts that were shown: the price of each shipment is corrected by a line',
+  body: z.object({
+    differences: z
+      /** `addCents` as it was shown: at another amount, since it was weighed again, it is not accepted. */
+      .array(z.object({ differenceId: uuid(), addCents: z.number() }))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  reply: z.object({
+    acceptedCount: z.number(),
+    addCents: z.number(),
+    /** Of several: why not, in the reader's language. One alone is refused by the call. */
+    refused: z.array(z.object({ differenceId: z.string(), message: z.string() })),
+  }),
 });
 
 export const disputeWeight = call({

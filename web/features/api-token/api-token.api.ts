@@ -18,6 +18,7 @@ import {
 } from '#shared/features/api-token/api-token.contract.ts';
 import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import { send } from '#web/platform/http/client.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 const calls = { live: updateApiToken, sandbox: updateSandboxApiToken } as const;
@@ -43,9 +44,18 @@ export interface Generate {
 
 export function useGenerateToken() {
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: ({ kind, customerId, token, form, code: Code }: Generate) =>
-      send(calls[kind], { query: { token, customerId }, body: { ...form, Code } }),
+    // The code may be another: the token whose answer was lost is told again.
+    mutationFn: ({ code: Code, ...asked }: Generate) =>
+      once(asked, (idempotencyKey) => {
+        const { kind, customerId, token, form } = asked;
+        return send(calls[kind], {
+          query: { token, customerId },
+          body: { ...form, Code },
+          idempotencyKey,
+        });
+      }),
     onSettled: () => askAnew(queries, 'api-tokens'),
   });
 }

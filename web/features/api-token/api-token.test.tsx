@@ -106,6 +106,20 @@ it('Revoking asks by the name of the token, and does nothing until it is said', 
   expect(toast.success).toHaveBeenCalledWith(m.api_token_revoked_toast());
 });
 
+it('A token whose answer was lost is asked for again by the same key, and then shown', async () => {
+  screen.answer(updateApiToken, new Refusing('The portal is not available.', 503));
+  await show();
+  await press('Regenerate Shop');
+  await press('Regenerate Shop');
+  await prove();
+  screen.answer(updateApiToken, { token: secret, entry: token });
+  await press('Confirm');
+  await until(() => expect(pageText()).toContain(secret));
+  const [first, second] = sentTo(updateApiToken.path).map(({ key }) => key);
+  expect(first).not.toBeNull();
+  expect(second).toBe(first);
+});
+
 it('Renewing a token warns that the old one stops, and a refusal stays in the dialog', async () => {
   screen.answer(updateApiToken, new Refusing('This token was revoked already. Generate a new one.', 409));
   await show();
@@ -196,6 +210,14 @@ it('Requests of a program are listed, and each is opened with what was asked and
   await press('Requests of Shop');
   await until(() => expect(pageText()).toContain('validation.required'));
   expect(pageText()).toContain('"name": "***"');
+
+  // Searched for by its beginning, as a list's search is; in the field it stays whole.
+  const pasted = `the answer was: ${'validation.required, '.repeat(4)}`;
+  await type(m.api_token_requests_search(), pasted);
+  await until(() =>
+    expect(sentTo(apiTokenRequests.path).at(-1)?.query.get('search')).toBe(pasted.slice(0, 60)),
+  );
+  expect(control(m.api_token_requests_search()).value).toBe(pasted);
 
   screen.answer(repeatApiRequest, { status: 200, asked: {}, answered: { s: true, r: 'HX000000005MY' } });
   await press('Repeat in sandbox');

@@ -2,7 +2,7 @@ import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
-import type { ApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
+import { type ApiRequest, requestSearchMax } from '#shared/features/api-token/api-requests.contract.ts';
 import type { ApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useApiRequests, useRepeatRequest } from '#web/features/api-token/api-token.api.ts';
@@ -28,7 +28,12 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [search] = useDebouncedValue(text, typingMs);
   const only = onlyFailed ? 'failed' : 'all';
-  const list = useApiRequests({ token: token.tokenId, customerId, search, only });
+  const list = useApiRequests({
+    token: token.tokenId,
+    customerId,
+    search: search.slice(0, requestSearchMax),
+    only,
+  });
   const { rows, error, refetch } = list;
   return (
     <SidePanel opened onClose={onClose} title={m.api_token_requests_of({ name: token.name })} width={720}>
@@ -40,7 +45,6 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
           aria-label={m.api_token_requests_search()}
           placeholder={m.api_token_requests_search()}
           value={text}
-          maxLength={60}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Checkbox

@@ -9,7 +9,7 @@ import {
   saveNoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { BuyerNoticeScreen } from '#web/features/buyer-notice/buyer-notice.screen.tsx';
-import { button, control, pageText, press, screenTest, tick, until } from '#web/test/screen.tsx';
+import { button, control, pageText, press, screenTest, tick, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 // happy-dom loads no frames.
@@ -62,6 +62,16 @@ it('Where the provider of SMS has gone, email can be chosen in its place', async
   await tick('Email');
   await press('Save');
   expect(screen.bodyOf(saveNoticeSettings)).toMatchObject({ channels: ['email'] });
+});
+
+it('A name that is too long is refused as it was typed', async () => {
+  await open({});
+  const name = 'Kedai Bunga Raya dan Cenderahati Perkahwinan Sungai Besi Utama';
+  await type('Name that buyers know', name);
+  expect(control('Name that buyers know').value).toBe(name);
+  await press('Save');
+  expect(pageText()).toContain('must be 60 characters or less');
+  expect(screen.bodyOf(saveNoticeSettings)).toBeUndefined();
 });
 
 it('Where there is nothing but email, nobody is asked', async () => {

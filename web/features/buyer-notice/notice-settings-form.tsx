@@ -127,7 +127,7 @@ function WhatIsSent({ form, settings: { channels, hasPhones } }: WhatIsSentProps
         label={noticeLabels.language()}
         choices={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
-      <TextField field={form.field('shopName')} label={noticeLabels.shopName()} maxLength={60} />
+      <TextField field={form.field('shopName')} label={noticeLabels.shopName()} />
     </Section>
   );
 }

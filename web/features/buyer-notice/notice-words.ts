@@ -25,6 +25,7 @@ export const skipTexts: Record<SkipReason, string> = {
   enough: m.buyer_notice_skip_enough(),
   late: m.buyer_notice_skip_late(),
   overtaken: m.buyer_notice_skip_overtaken(),
+  unknown: m.buyer_notice_skip_unknown(),
 };
 
 export const choiceTexts: Record<BuyerChoice, string> = {

@@ -6,8 +6,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { claimForm } from '#shared/features/claim/claim.contract.ts';
 import type { CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { causeWords } from '#shared/features/claim/claim.model.ts';
-import { claimCauses, type ClaimCause } from '#shared/features/claim/claim.rules.ts';
-import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { claimCauses, type ClaimCause, endText } from '#shared/features/claim/claim.rules.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
@@ -186,11 +186,7 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
             }))}
           />
           {chosen && chosen.endsAt !== null && (
-            <p className={classes.hint}>
-              {m.claim_until({
-                day: formatDay(new Date(new Date(chosen.endsAt).getTime() - 1), market),
-              })}
-            </p>
+            <p className={classes.hint}>{m.claim_until({ day: endText(new Date(chosen.endsAt), market) })}</p>
           )}
           <DescriptionField field={form.field('description')} />
         </Section>

@@ -1,5 +1,5 @@
 import { act, cleanup, screen as shown, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   addClaimFiles,
@@ -50,6 +50,7 @@ const claim: ClaimDetail = {
   decidedAt: '2026-11-21T02:00:00.000Z',
   documentsDueAt: null,
   mayObject: true,
+  payments: [],
   missing: [],
   consignments: [
     {
@@ -90,6 +91,45 @@ it('A decided claim says why, may be objected to, and keeps what was written whe
   page.answer(sendClaimMessage, claim);
   await press(m.claim_send());
   expect(shown.getByLabelText<HTMLTextAreaElement>(m.claim_write_message()).value).toBe('');
+});
+
+it('What was paid is shown by date and reference, also while an objection is looked at', async () => {
+  const payments = [
+    { at: '2026-11-21T02:00:00.000Z', cents: 80_00, reference: 'PV-4001' },
+    { at: '2026-12-05T02:00:00.000Z', cents: 40_00, reference: 'PV-4002' },
+  ];
+  await open({ state: 'approved', decidedCents: 120_00, paymentReference: 'PV-4002', payments });
+  const paid = () =>
+    part(m.claim_field_decision())
+      .getAllByText(/PV-/u)
+      .map(({ textContent }) => textContent);
+  expect(paid()).toEqual([
+    expect.stringMatching(/^RM 80\.00 · PV-4001 · .*21/u),
+    expect.stringMatching(/^RM 40\.00 · PV-4002 · .*5/u),
+  ]);
+  cleanup();
+  await open({ state: 'review', mayObject: false, payments: payments.slice(0, 1) });
+  expect(paid()).toHaveLength(1);
+});
+
+it('A claim for late delivery asks for the carriage charge of each parcel', async () => {
+  await open({ cause: 'late', askedCents: 8_00, estimateCents: 8_00 });
+  expect(part(m.claim_field_consignments()).getByText('RM 8.00')).toBeDefined();
+  expect(pageText()).not.toContain('RM 150.00');
+});
+
+it('The hour at which a claim ends is told, and counted down to on a page that stays open', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-12-02T08:00:00Z'),
+  });
+  await open({ state: 'draft', due: { kind: 'claim', at: '2026-12-02T08:29:00.000Z' } });
+  const when = '02-12-2026 04:29pm';
+  expect(pageText()).toContain(m.claim_due_claim({ when }));
+  await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+  expect(pageText()).toContain(m.claim_due_over({ when }));
+  vi.useRealTimers();
 });
 
 it('A draft asks for its proof or to be put aside, and has no messages yet', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { causeWords } from '#shared/features/claim/claim.model.ts';
+import { askedFor } from '#shared/features/claim/claim.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaim } from '#web/features/claim/claim.api.ts';
@@ -79,7 +80,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
           <div key={one.consignmentNoteNo} className={classes.part}>
             <span className={classes.title}>
               <ConsignmentNumber value={one.consignmentNoteNo} />
-              <Money cents={one.lossCents ?? one.declaredCents} />
+              <Money cents={askedFor(claim.cause, one)} />
               <Link to="/etracking" search={{ cn: one.consignmentNoteNo }} className={classes.link}>
                 {m.claim_time_line()}
               </Link>
@@ -101,7 +102,13 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
 
 function Decision({ claim }: { claim: ClaimDetail }) {
   const market = useMarket();
-  if (claim.state !== 'approved' && claim.state !== 'rejected') return null;
+  const isDecided = claim.state === 'approved' || claim.state === 'rejected';
+  if (!isDecided && claim.payments.length === 0) return null;
+  const payments = claim.payments.map(({ at, cents, reference }) => (
+    <div key={reference}>
+      {formatMoney(cents, market.id)} · {reference} · <DateTime value={at} />
+    </div>
+  ));
   return (
     <Part title={m.claim_field_decision()}>
       {claim.state === 'approved' && (
@@ -109,11 +116,13 @@ function Decision({ claim }: { claim: ClaimDetail }) {
       )}
       <DetailList
         details={[
-          { label: m.claim_field_reason(), value: claim.decisionReason },
-          ...(claim.state === 'approved'
-            ? [{ label: m.claim_field_payment_reference(), value: claim.paymentReference }]
+          ...(payments.length > 0 ? [{ label: m.claim_payments(), value: payments }] : []),
+          ...(isDecided
+            ? [
+                { label: m.claim_field_reason(), value: claim.decisionReason },
+                { label: m.claim_decided_on(), value: <DateTime value={claim.decidedAt} /> },
+              ]
             : []),
-          { label: m.claim_decided_on(), value: <DateTime value={claim.decidedAt} /> },
         ]}
       />
     </Part>

@@ -1,14 +1,13 @@
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
 
 import type { ClaimRow } from '#shared/features/claim/claim.contract.ts';
 import { dueWords, stateWords } from '#shared/features/claim/claim.model.ts';
-import type { ClaimState } from '#shared/features/claim/claim.rules.ts';
-import { formatDay } from '#shared/platform/time/market-time.ts';
+import { type ClaimState, endText } from '#shared/features/claim/claim.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, minuteMs } from '#shared/platform/time/spans.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
+import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './due.module.css';
 
@@ -26,12 +25,13 @@ export function ClaimStateBadge({ state }: { state: ClaimState }) {
   return <StatusBadge tone={tones[state]}>{stateWords[state]()}</StatusBadge>;
 }
 
-/** What the customer has to do and until which day, as a clock: amber in its last two days, red when it is over. */
+/** What the customer has to do and until when, as a clock: amber in its last two days, red when it is over. */
 export function Due({ due }: { due: NonNullable<ClaimRow['due']> }) {
   const market = useMarket();
-  const [now] = useState(() => Date.now());
-  const left = new Date(due.at).getTime() - now;
-  const when = formatDay(new Date(new Date(due.at).getTime() - 1), market);
+  const now = useNow(minuteMs);
+  const end = new Date(due.at);
+  const left = end.getTime() - now;
+  const when = endText(end, market);
   const tone = left <= 0 ? 'over' : left < 2 * dayMs ? 'soon' : 'far';
   return (
     <span className={classes.due} data-tone={due.kind === 'objection' ? 'far' : tone}>

@@ -92,8 +92,10 @@ export function useParcel(shipmentId: string | null) {
 export function useAnswerShort(shipmentId: string, onAnswered: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (answer: { answer: 'accept' | 'query'; text: string }) =>
-      send(contract.answerShort, { body: { shipmentId, ...answer } }),
+    /** A short payment is accepted at what is shown to be missing. */
+    mutationFn: (
+      answer: { answer: 'accept'; text: ''; dueCents: number } | { answer: 'query'; text: string },
+    ) => send(contract.answerShort, { body: { shipmentId, ...answer } }),
     onSuccess: onAnswered,
     onSettled: () => askAnew(queries, 'cod', 'shipments'),
   });

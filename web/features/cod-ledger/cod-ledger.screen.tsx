@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
@@ -39,12 +39,32 @@ const viewNames: Record<CodView, string> = {
 const isView = (text: string | undefined): text is CodView => codViews.some((view) => view === text);
 const filtersOf = (view: CodView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
+/** The days of the entries end with them: with parcels the same names meant when those were made. */
+const leavingEntries = (url: UrlFilters): UrlFilters => ({
+  ...url,
+  set: (changes, how) => url.set({ from: null, to: null, ...changes }, how),
+});
+
+/** Older links say by the names of the entries' days when parcels were made. */
+function useMadeDays(url: UrlFilters): { madeFrom: string | undefined; madeTo: string | undefined } {
+  const { from, to, madeFrom = from, madeTo = to } = url.values;
+  const isOld = from !== undefined || to !== undefined;
+  const renew = useEffectEvent(() =>
+    url.set({ madeFrom: madeFrom ?? null, madeTo: madeTo ?? null, from: null, to: null }, 'replace'),
+  );
+  useEffect(() => {
+    if (isOld) renew();
+  }, [isOld]);
+  return { madeFrom, madeTo };
+}
+
 /** /codledger: where every sen of COD is, the payouts, the entries, the statements, the bank account. */
 export function CodLedgerScreen() {
   const url = useUrlFilters();
   const { from, to, day, tab } = url.values;
   const overview = useOverview(day);
-  const span = { ...(from && { from }), ...(to && { to }) };
+  // Of the entries alone: with parcels, older links mean by these names when those were made.
+  const span = tab === 'entries' ? { ...(from && { from }), ...(to && { to }) } : {};
   // The account's own money first, as the balances come.
   const currencies = (overview.data?.balances ?? []).flatMap(({ currency }) =>
     currencyCodes.filter((code) => code === currency),
@@ -65,7 +85,7 @@ export function CodLedgerScreen() {
         <Pending error={overview.error} onRetry={overview.refetch} height={140} />
       )}
       <SavedViewTabs
-        url={url}
+        url={tab === 'entries' ? leavingEntries(url) : url}
         label={m.cod_ledger_views()}
         views={[
           ...codViews.map((view) => ({
@@ -94,12 +114,13 @@ function Parcels({ url }: { url: UrlFilters }) {
   const given = url.values['view'];
   const payoutNo = url.values['in'];
   const text = url.values['q'];
-  const { from, to, by } = url.values;
+  const { by } = url.values;
+  const { madeFrom, madeTo } = useMadeDays(url);
   const currency = currencyCodes.find((code) => code === url.values['currency']);
   const list = useParcels({
     view: isView(given) ? given : 'all',
-    ...(from && { madeFrom: from }),
-    ...(to && { madeTo: to }),
+    ...(madeFrom && { madeFrom }),
+    ...(madeTo && { madeTo }),
     ...(payoutNo && { payoutNo }),
     ...(by && { payBy: by }),
     ...(currency && { currency }),
@@ -107,9 +128,17 @@ function Parcels({ url }: { url: UrlFilters }) {
   });
   const chips = (
     <>
-      {(from ?? to) && (
-        <button type="button" className={classes.chip} onClick={() => url.set({ from: null, to: null })}>
-          {m.cod_ledger_only_made({ from: from ? showDay(from) : '…', to: to ? showDay(to) : '…' })} ✕
+      {(madeFrom ?? madeTo) && (
+        <button
+          type="button"
+          className={classes.chip}
+          onClick={() => url.set({ madeFrom: null, madeTo: null })}
+        >
+          {m.cod_ledger_only_made({
+            from: madeFrom ? showDay(madeFrom) : '…',
+            to: madeTo ? showDay(madeTo) : '…',
+          })}{' '}
+          ✕
         </button>
       )}
       {by && (

@@ -50,7 +50,9 @@ it('Money that did not come is written off only after a question that names it',
   expect(answers()).toEqual([]);
   await press('Accept RM 20.00 less');
   await press('Accept RM 20.00 less');
-  expect(answers()).toEqual([{ shipmentId: short.shipmentId, answer: 'accept', text: '' }]);
+  expect(answers()).toEqual([
+    { shipmentId: short.shipmentId, answer: 'accept', text: '', dueCents: short.pots.due },
+  ]);
 });
 
 it('A question about it is sent once, however often its button is pressed', async () => {

@@ -185,7 +185,7 @@ function Short({ parcel }: { parcel: CodParcelDetail }) {
         busyLabel={m.cod_ledger_accepting()}
         keepLabel={m.common_cancel()}
         onConfirm={async () => {
-          await answer.mutateAsync({ answer: 'accept', text: '' });
+          await answer.mutateAsync({ answer: 'accept', text: '', dueCents: pots.due });
           toast.success(m.cod_ledger_accepted());
         }}
       >

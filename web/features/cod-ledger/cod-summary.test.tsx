@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 
 import {
+  codEntries,
   type CodOverview,
   codOverview,
   codParcels,
   type PotSums,
 } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { CodLedgerScreen } from '#web/features/cod-ledger/cod-ledger.screen.tsx';
-import { press, screenTest, until } from '#web/test/screen.tsx';
+import { press, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -33,6 +36,7 @@ async function openIt(balances: CodOverview['balances'], at = '/codledger'): Pro
   };
   screen.answer(codOverview, overview);
   screen.answer(codParcels, { rows: [], nextCursor: null });
+  screen.answer(codEntries, { rows: [], nextCursor: null });
   await screen.open(() => <CodLedgerScreen />, { at });
 }
 const asked = () => screen.bodyOf(codParcels);
@@ -53,4 +57,45 @@ it('Of two monies each figure opens its own parcels', async () => {
   await until(() => expect(asked()).toEqual({ view: 'written-off', limit: 50 }));
   await press('S$ 48.00');
   await until(() => expect(asked()).toEqual({ view: 'paid', currency: 'SGD', limit: 50 }));
+});
+
+it('The statement is of the days of the entries, not of those on which the parcels were made', async () => {
+  const statementOf = async (at: string) => {
+    await openIt([balanceOf('MYR')], at);
+    screen.answer(codStatement, new Refusing('Not now'));
+    await press(m.cod_ledger_statement());
+    await press(m.cod_ledger_file_csv());
+    const query = screen.sent.findLast(({ path }) => path === codStatement.path)?.query;
+    return [query?.get('from'), query?.get('to')];
+  };
+  // As the dashboard's ages link to it now, and as they did before.
+  expect(await statementOf('/codledger?view=open&madeTo=2026-11-15')).toEqual([null, null]);
+  expect(asked()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
+  expect(await statementOf('/codledger?view=open&to=2026-11-15')).toEqual([null, null]);
+  expect(asked()).toMatchObject({ view: 'open', madeTo: '2026-11-15' });
+  expect(await statementOf('/codledger?tab=entries&from=2026-11-01&to=2026-11-15')).toEqual([
+    '2026-11-01',
+    '2026-11-15',
+  ]);
+});
+
+it('The days of the entries stay with the entries', async () => {
+  await openIt([balanceOf('MYR')], '/codledger?tab=entries&from=2026-11-01&to=2026-11-15&day=2026-11-20');
+  await press(m.cod_ledger_parcels());
+  await until(() => expect(asked()).toEqual({ view: 'all', limit: 50 }));
+  expect(screen.address()).toBe('/codledger?day=2026-11-20');
+});
+
+it('An older link of when parcels were made is one like those of today, and means it in no other tab', async () => {
+  await openIt([balanceOf('MYR')], '/codledger?view=open&from=2026-11-01&to=2026-11-15');
+  await until(() =>
+    expect(screen.address()).toBe('/codledger?view=open&madeFrom=2026-11-01&madeTo=2026-11-15'),
+  );
+  const lists = screen.sent.filter(({ path }) => path === codParcels.path).map(({ body }) => body);
+  const made = { view: 'open', madeFrom: '2026-11-01', madeTo: '2026-11-15', limit: 50 };
+  expect(lists).toEqual(lists.map(() => made));
+  await press(m.cod_ledger_entries());
+  const query = () => screen.sent.findLast(({ path }) => path === codEntries.path);
+  await until(() => expect(query()).toBeDefined());
+  expect(JSON.stringify([query()?.body, String(query()?.query)])).not.toContain('2026-11');
 });

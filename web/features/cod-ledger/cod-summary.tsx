@@ -62,7 +62,16 @@ interface BalanceProps {
 }
 
 /** What else narrows the list: a figure opens all that it sums. */
-const others = { tab: null, payout: null, in: null, q: null, from: null, to: null } as const;
+const others = {
+  tab: null,
+  payout: null,
+  in: null,
+  q: null,
+  from: null,
+  to: null,
+  madeFrom: null,
+  madeTo: null,
+} as const;
 
 function Balance({ balance, isToday, isOnly, url }: BalanceProps) {
   const { currency, pots, next, late, short } = balance;

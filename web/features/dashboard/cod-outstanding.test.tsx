@@ -33,8 +33,8 @@ it('COD not yet with the account is compared with the day before the period, and
   expect(test.sent.find(({ path }) => path === codOverview.path)?.query.get('day')).toBe('2026-10-24');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
-    '/codledger?view=open&to=2026-11-23&from=2026-11-21',
-    '/codledger?view=open&to=2026-11-09',
+    '/codledger?view=open&madeTo=2026-11-23&madeFrom=2026-11-21',
+    '/codledger?view=open&madeTo=2026-11-09',
   ]);
 });
 
@@ -49,7 +49,7 @@ it('Of two monies each age opens the parcels of its own', async () => {
   await test.open(() => <CodOutstanding beforeTo="2026-10-24" />);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
-    '/codledger?view=open&to=2026-11-09&currency=SGD',
-    '/codledger?view=open&to=2026-11-09&currency=MYR',
+    '/codledger?view=open&madeTo=2026-11-09&currency=SGD',
+    '/codledger?view=open&madeTo=2026-11-09&currency=MYR',
   ]);
 });

@@ -70,8 +70,8 @@ function OfCurrency({ currency, isOnly, ages, before }: OfCurrencyProps) {
                   to="/codledger"
                   search={{
                     view: 'open',
-                    to: age.to,
-                    ...(age.from !== null && { from: age.from }),
+                    madeTo: age.to,
+                    ...(age.from !== null && { madeFrom: age.from }),
                     ...(!isOnly && { currency }),
                   }}
                   className={classes.quietLink}

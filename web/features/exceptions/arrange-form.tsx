@@ -1,18 +1,27 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
-import { snoozeDaysMost } from '#shared/features/exceptions/exceptions.rules.ts';
-import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import type { arrangeExceptions, ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
+import { isSnoozed, snoozeDaysMost, snoozeEndsHours } from '#shared/features/exceptions/exceptions.rules.ts';
+import { addDays, formatDay, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Person } from '#web/features/exceptions/exception-card.tsx';
 import { useArrange } from '#web/features/exceptions/exceptions.api.ts';
+import { tellPostponed } from '#web/features/exceptions/postponed-notice.tsx';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { DateInput, type DateInputProps } from '#web/platform/ui/date-input.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { useCheckedForm } from '#web/platform/ui/form/use-checked-form.ts';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useNow } from '#web/platform/ui/use-now.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
 import classes from './exceptions.module.css';
@@ -32,43 +41,104 @@ function ownerOf({ ownerId }: ExceptionItem, people: readonly Person[]): string 
   return people.some(({ userId }) => userId === ownerId) ? ownerId : unchanged;
 }
 
+interface Typed {
+  ownerId: string;
+  note: string;
+  until: string;
+}
+
+const asTyped = (values: Typed) => ({ ok: true as const, value: values });
+
+/** Typed over what was kept then: it is not put back over what a colleague keeps after it. */
+function draftKeyOf(items: readonly ExceptionItem[], { ownerId, note }: Typed): string {
+  const ids = items.map(({ kind, subjectId }) => `${kind} ${subjectId}`).toSorted();
+  return `arrange/${ids.join()}/${ownerId}/${note}`;
+}
+
+/** When they are back, as it was kept: what runs out comes back before the day that was asked for, or stays. */
+function postponedText(
+  { arrangedCount, snoozedCount: count, backFirst, backLast }: CallReply<typeof arrangeExceptions>,
+  market: Market,
+): string {
+  const stays = count < arrangedCount ? [m.exceptions_snooze_stays({ count: arrangedCount - count })] : [];
+  if (backFirst === null || backLast === null) return stays.join('');
+  const from = formatDay(new Date(backFirst), market);
+  const to = formatDay(new Date(backLast), market);
+  const back =
+    from === to
+      ? m.exceptions_postponed({ count, day: from })
+      : m.exceptions_postponed_between({ count, from, to });
+  return stays.length === 0 ? back : [`${back}.`, ...stays].join(' ');
+}
+
 /** What is typed of whom it is, what is noted and until when it is out of sight, and how it is kept. */
 function useArrangement({ items, people, onDone }: ArrangeFormProps) {
   const one = items.length === 1 ? items[0] : undefined;
-  const [ownerBefore] = useState(one ? ownerOf(one, people) : unchanged);
-  const [ownerId, setOwner] = useState(ownerBefore);
-  const [note, setNote] = useState(one?.note ?? '');
-  const [until, setUntil] = useState<string | null>('');
+  const [before] = useState<Typed>(() => ({
+    ownerId: one ? ownerOf(one, people) : unchanged,
+    note: one?.note ?? '',
+    until: '',
+  }));
+  const form = useCheckedForm<Typed, Typed>(asTyped, before);
+  const { ownerId, note, until } = form.methods.watch();
+  // What is chosen may change while it is typed; it stays the same draft.
+  const [draftKey] = useState(() => draftKeyOf(items, before));
+  const draft = useDraft(draftKey, form);
   const arrange = useArrange();
+  const market = useMarket();
   const stillThere = useStillThere();
+  // What a receiver asked for of a parcel underway needs no answer.
+  const arranged = items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId }));
+  const undo = async () => {
+    try {
+      await arrange.mutateAsync({ items: arranged, snoozedUntil: null });
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+  const snooze = useSnooze(items);
+  const isTooLate = snooze.max !== undefined && until > snooze.max;
+  const tell = (kept: CallReply<typeof arrangeExceptions>) => {
+    const now = Date.now();
+    // What was out of sight before goes back to where it was there.
+    const mayUndo = kept.snoozedCount > 0 && !items.some((item) => isSnoozed(item, now));
+    tellPostponed(postponedText(kept, market), mayUndo ? () => void undo() : null);
+  };
   // What is out of sight takes this form with it: nobody is called back by `mutate` then.
   const save = async (snoozedUntil?: string | null) => {
     if (arrange.isPending) return;
     try {
-      await arrange.mutateAsync({
-        // What a receiver asked for of a parcel underway needs no answer.
-        items: items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId })),
+      const kept = await arrange.mutateAsync({
+        items: arranged,
         // What is left out stays.
-        ...(ownerId !== ownerBefore && { ownerId: ownerId === '' ? null : ownerId }),
+        ...(ownerId !== before.ownerId && { ownerId: ownerId === '' ? null : ownerId }),
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),
       });
+      draft.discard();
+      if (typeof snoozedUntil === 'string') tell(kept);
       onDone();
     } catch (thrown) {
       if (!stillThere()) toast.error(messageOf(thrown));
     }
   };
+  const set = (name: keyof Typed) => (value: string) => form.methods.setValue(name, value);
   return {
-    mayStay: ownerBefore === unchanged,
+    mayStay: before.ownerId === unchanged,
     ownerId,
-    setOwner,
+    setOwner: set('ownerId'),
     note,
-    setNote,
-    until: until ?? '',
-    setUntil,
+    setNote: set('note'),
+    until,
+    setUntil: set('until'),
+    snooze,
+    untilError: isTooLate && snooze.max ? m.exceptions_snooze_latest({ day: showDay(snooze.max) }) : null,
+    draft,
     error: arrange.error,
     isPending: arrange.isPending,
-    save: () => void save(until === '' || until === null ? undefined : until),
+    save: () => {
+      if (!isTooLate) void save(until === '' ? undefined : until);
+    },
     /** Back into sight. */
     wake: () => void save(null),
   };
@@ -79,7 +149,8 @@ type Arrangement = ReturnType<typeof useArrangement>;
 /** Whose it is, a note, and out of sight until a day. */
 export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   const arrangement = useArrangement({ items, people, onDone });
-  const { error, isPending, save, wake } = arrangement;
+  const { draft, error, isPending, save, wake } = arrangement;
+  const now = useNow(minuteMs);
   const fields = error instanceof Refusal ? error.fields : {};
   return (
     <form
@@ -90,13 +161,14 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
         save();
       }}
     >
+      <DraftNote draft={draft} />
       <ArrangeFields arrangement={arrangement} people={people} fields={fields} />
       {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
       <div className={classes.actions}>
         <BusyButton isBusy={isPending} busyLabel={m.exceptions_sending()}>
           {m.exceptions_save()}
         </BusyButton>
-        {items.some(({ snoozedUntil }) => snoozedUntil !== null) && (
+        {items.some((item) => isSnoozed(item, now)) && (
           <Button variant="default" onClick={wake}>
             {m.exceptions_wake()}
           </Button>
@@ -109,6 +181,28 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   );
 }
 
+type Snooze = Pick<DateInputProps, 'min' | 'max' | 'disabled' | 'description'>;
+
+/** On which days something may come back into sight, and why not later: several come back each in its own time. */
+function useSnooze(items: readonly ExceptionItem[]): Snooze {
+  const market = useMarket();
+  const [today] = useState(() => isoDayOf(new Date(), market));
+  const min = addDays(today, 1);
+  const furthest = addDays(today, snoozeDaysMost);
+  const due = items.flatMap(({ dueAt }) => dueAt ?? []);
+  const [dueAt] = due;
+  if (dueAt === undefined) return { min, max: furthest };
+  const hours = snoozeEndsHours;
+  if (items.length > 1) {
+    return { min, max: furthest, description: m.exceptions_snooze_ends_each({ hours }) };
+  }
+  const when = formatDayTime(new Date(dueAt), market);
+  const dayBefore = addDays(isoDayOf(new Date(dueAt), market), -1);
+  if (dayBefore < min) return { disabled: true, description: m.exceptions_snooze_too_late({ when }) };
+  const max = dayBefore < furthest ? dayBefore : furthest;
+  return { min, max, description: m.exceptions_snooze_ends({ when, hours }) };
+}
+
 interface ArrangeFieldsProps {
   arrangement: Arrangement;
   people: readonly Person[];
@@ -117,9 +211,7 @@ interface ArrangeFieldsProps {
 }
 
 function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
-  const { mayStay, ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
-  const market = useMarket();
-  const [today] = useState(() => isoDayOf(new Date(), market));
+  const { mayStay, ownerId, setOwner, note, setNote, until, setUntil, snooze, untilError } = arrangement;
   return (
     <>
       <NativeSelect
@@ -141,10 +233,9 @@ function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
       <DateInput
         label={m.exceptions_snooze_until()}
         value={until}
-        min={addDays(today, 1)}
-        max={addDays(today, snoozeDaysMost)}
-        onDay={setUntil}
-        error={fields['snoozedUntil'] ?? null}
+        {...snooze}
+        onDay={(day) => setUntil(day ?? '')}
+        error={untilError ?? fields['snoozedUntil'] ?? null}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
-import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import { type InstructionAction, isSnoozed } from '#shared/features/exceptions/exceptions.rules.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
 import { actionNames, kindNames, openingNames } from '#web/features/exceptions/exception-words.ts';
@@ -13,6 +14,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
+import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './exceptions.module.css';
 
@@ -35,8 +37,21 @@ type Open = InstructionAction | 'arrange' | null;
 export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
   const [open, setOpen] = useState<Open>(null);
   const { name, kind, note, ownerName, snoozedUntil } = item;
+  const isAway = isSnoozed(item, useNow(minuteMs));
+  const card = useRef<HTMLElement>(null);
+  /** The focus goes back to the button that opened it, where the card stays. */
+  const close = () => {
+    card.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    setOpen(null);
+  };
   return (
-    <article className={classes.card} aria-label={`${kindNames[kind]()} ${name}`} data-kind={kind}>
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={classes.card}
+      aria-label={`${kindNames[kind]()} ${name}`}
+      data-kind={kind}
+    >
       <div className={classes.head}>
         {onChoose && (
           <ChoiceBox
@@ -50,11 +65,11 @@ export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
         <Deadline item={item} />
       </div>
       <Facts item={item} />
-      {(note !== '' || ownerName !== '' || snoozedUntil !== null) && (
+      {(note !== '' || ownerName !== '' || isAway) && (
         <p className={classes.kept}>
           {ownerName !== '' && <span>{m.exceptions_given_to({ name: ownerName })}</span>}
           {note !== '' && <span>{note}</span>}
-          {snoozedUntil !== null && (
+          {isAway && snoozedUntil !== null && (
             <span>
               {m.exceptions_field_snoozed()} <DateTime value={snoozedUntil} precision="day" />
             </span>
@@ -66,14 +81,16 @@ export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
       ) : (
         item.instruction && <Result item={item} />
       )}
-      {open === 'arrange' && <ArrangeForm items={[item]} people={people} onDone={() => setOpen(null)} />}
+      {open === 'arrange' && <ArrangeForm items={[item]} people={people} onDone={close} />}
       {open !== null && open !== 'arrange' && item.shipmentId !== null && (
         <InstructionForm
           key={open}
           action={open}
           shipmentIds={[item.shipmentId]}
+          eventIds={item.eventId === null ? [] : [item.eventId]}
           receiver={item.receiver}
-          onDone={() => setOpen(null)}
+          version={item.receiverVersion}
+          onDone={close}
         />
       )}
     </article>

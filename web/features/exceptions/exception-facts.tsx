@@ -9,13 +9,14 @@ import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { hourMs } from '#shared/platform/time/spans.ts';
+import { hourMs, minuteMs } from '#shared/platform/time/spans.ts';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
 import { useDriverPhoto } from '#web/features/exceptions/exceptions.api.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
+import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './exceptions.module.css';
 
@@ -29,7 +30,7 @@ function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
 
 /** How long there is still time to answer. */
 export function Deadline({ item: { kind, dueAt, since } }: { item: ExceptionItem }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow(minuteMs);
   if (dueAt === null)
     return (
       <span className={classes.deadline}>

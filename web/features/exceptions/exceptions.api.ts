@@ -1,9 +1,16 @@
 /** A hook per call of the inbox. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
-import type { CallBody } from '#shared/platform/http/call.ts';
+import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import {
   arrangeExceptions,
+  type ExceptionItem,
   exceptionCounts,
   exceptionListing,
   exceptionPhoto,
@@ -11,8 +18,10 @@ import {
   priceRedirect,
 } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 
 const refreshMs = 30_000;
@@ -40,6 +49,21 @@ export function useExceptions(tab: ExceptionTab, kind: ExceptionKind | null) {
     refetchInterval: refreshMs,
   });
   return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };
+}
+
+/** Reads the inbox anew, and what it has of a parcel now; refuses where that waits no more. */
+export function useReadException() {
+  const queries = useQueryClient();
+  return async (shipmentId: string): Promise<ExceptionItem> => {
+    const shown = { queryKey: keyOf('shipments', 'exceptions', 'list'), type: 'active' } as const;
+    await queries.refetchQueries(shown);
+    const item = queries
+      .getQueriesData<InfiniteData<CallReply<typeof exceptionListing>>>(shown)
+      .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+      .find((one) => one.shipmentId === shipmentId && one.receiverVersion !== null);
+    if (!item) throw new Refusal(m.exceptions_problem_not_waiting());
+    return item;
+  };
 }
 
 export function useGiveInstruction() {

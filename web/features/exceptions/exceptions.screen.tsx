@@ -13,6 +13,7 @@ import {
 } from '#web/features/exceptions/exceptions.api.ts';
 import { KindChoice } from '#web/features/exceptions/kind-choice.tsx';
 import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
+import { useCardFocus } from '#web/features/exceptions/use-card-focus.ts';
 import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
@@ -35,6 +36,10 @@ export function ExceptionsScreen() {
   const { items, error, refetch } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = (items ?? []).filter((item) => chosen.has(keyOfItem(item)));
+  const cards = useCardFocus(
+    items?.map(keyOfItem),
+    (items ?? []).findIndex((item) => chosen.has(keyOfItem(item))),
+  );
   const choose = (item: ExceptionItem, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(keyOfItem(item));
@@ -73,6 +78,7 @@ export function ExceptionsScreen() {
         />
       ) : (
         <Items
+          cards={cards}
           items={items}
           people={counts?.people ?? []}
           chosen={chosen}
@@ -85,6 +91,7 @@ export function ExceptionsScreen() {
 }
 
 interface ItemsProps {
+  cards: ReturnType<typeof useCardFocus>;
   items: readonly ExceptionItem[];
   people: ExceptionCounts['people'];
   chosen: ReadonlySet<string>;
@@ -92,8 +99,9 @@ interface ItemsProps {
   onChoose: ((item: ExceptionItem, isChosen: boolean) => void) | null;
 }
 
-const Items = ({ items, people, chosen, onChoose }: ItemsProps) => (
-  <ul className={classes.list} aria-label={m.exceptions_title()}>
+const Items = ({ cards, items, people, chosen, onChoose }: ItemsProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its cards, which take the focus
+  <ul ref={cards.list} className={classes.list} aria-label={m.exceptions_title()} onFocus={cards.onFocus}>
     {items.map((item) => (
       <li key={keyOfItem(item)}>
         <ExceptionCard

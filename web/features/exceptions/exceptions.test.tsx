@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { acceptWeights } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { actionNames } from '#web/features/exceptions/exception-words.ts';
 import { ExceptionsScreen } from '#web/features/exceptions/exceptions.screen.tsx';
@@ -35,6 +39,8 @@ const waiting = (n: number, changes: Partial<contract.ExceptionItem> = {}): cont
     status: 'delivery-failed',
     code: null,
     why: '',
+    addCents: null,
+    eventId: `01b00000-0000-7000-8000-00000000000${n}`,
     attempts: 1,
     since: '2026-11-20T03:00:00.000Z',
     dueAt: null,
@@ -43,6 +49,7 @@ const waiting = (n: number, changes: Partial<contract.ExceptionItem> = {}): cont
     driverNote: '',
     hasPhoto: false,
     receiver: null,
+    receiverVersion: null,
     codCents: null,
     actions: ['again'],
     ownerId: null,
@@ -76,6 +83,7 @@ describe('What was sent to the courier is told, though what it was about leaves 
     await press(actionNames.again());
     await press(m.exceptions_send());
     await until(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(m.exceptions_sent({ count: 1 })));
+    expect(test.bodyOf(giveInstruction)).toMatchObject({ eventIds: [waiting(1).eventId] });
     expect(pageText()).toContain(m.exceptions_nothing());
   });
 
@@ -83,11 +91,15 @@ describe('What was sent to the courier is told, though what it was about leaves 
     test.answer(giveInstruction, { results: [{}, {}], givenCount: 1 });
     await opened([waiting(1), waiting(2)], giveInstruction);
     await tick(m.exceptions_choose_all({ n: 2 }));
-    await press(actionNames.again());
+    const many = within(screen.getByRole('region', { name: m.exceptions_chosen({ count: 2 }) }));
+    await userEvent.click(many.getByRole('button', { name: actionNames.again() }));
     await press(m.exceptions_send());
     await until(() =>
       expect(toast.info).toHaveBeenCalledExactlyOnceWith(m.exceptions_sent_some({ count: 1, all: 2 })),
     );
+    expect(test.bodyOf(giveInstruction)).toMatchObject({
+      eventIds: [waiting(1).eventId, waiting(2).eventId],
+    });
     expect(pageText()).toContain(m.exceptions_nothing());
   });
 
@@ -112,18 +124,39 @@ it('A refusal is told in the form, as long as that stands', async () => {
 
 describe('Weights that are accepted together', () => {
   const weights = [1, 2].map((n) =>
-    waiting(n, { kind: 'weight', shipmentId: null, actions: [], href: '/x' }),
+    waiting(n, {
+      kind: 'weight',
+      shipmentId: null,
+      eventId: null,
+      actions: [],
+      href: '/x',
+      why: m.weight_difference_adds_amount({ amount: 'RM 2.85' }),
+      addCents: 285,
+    }),
   );
 
   it('are told, though they leave the list', async () => {
-    test.answer(acceptWeights, { acceptedCount: 2 });
+    test.answer(acceptWeights, { acceptedCount: 2, addCents: 570, refused: [] });
     await opened(weights, acceptWeights);
+    expect(pageText()).toContain('RM 2.85');
     await tick(m.exceptions_choose_all({ n: 2 }));
     await press(m.exceptions_accept_weights({ count: 2 }));
+    const differences = weights.map(({ subjectId }) => ({ differenceId: subjectId, addCents: 285 }));
+    expect(test.bodyOf(acceptWeights)).toEqual({ differences });
     await until(() =>
       expect(toast.success).toHaveBeenCalledExactlyOnceWith(m.exceptions_accepted_weights({ count: 2 })),
     );
     expect(pageText()).toContain(m.exceptions_nothing());
+  });
+
+  it('are told to be fewer where one was weighed again meanwhile', async () => {
+    const refused = [{ differenceId: weights[0]?.subjectId, message: 'It was weighed again.' }];
+    test.answer(acceptWeights, { acceptedCount: 1, addCents: 285, refused });
+    await opened(weights, acceptWeights);
+    await tick(m.exceptions_choose_all({ n: 2 }));
+    await press(m.exceptions_accept_weights({ count: 2 }));
+    const told = m.exceptions_accepted_some_weights({ count: 1, all: 2 });
+    await until(() => expect(toast.info).toHaveBeenCalledExactlyOnceWith(told));
   });
 
   it('and refused are told why', async () => {
@@ -222,4 +255,108 @@ describe('Whose it is', () => {
     await press(m.exceptions_save());
     await until(() => expect(test.bodyOf(arrangeExceptions)).toMatchObject({ ownerId: null }));
   });
+});
+
+describe('What runs out', () => {
+  afterEach(() => vi.useRealTimers());
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+  const opens = async (items: contract.ExceptionItem[]) => {
+    test.answer(contract.exceptionCounts, countsOf(items.length));
+    test.answer(contract.exceptionListing, { items, nextCursor: null });
+    await test.open(ExceptionsScreen, { at: '/exceptions' });
+  };
+
+  it('counts down on a screen that stays open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    await opens([waiting(1, { dueAt: hours(12.05) })]);
+    expect(pageText()).toContain(m.exceptions_returns_in({ count: 12 }));
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    expect(screen.getByText(m.exceptions_returns_in({ count: 11 })).dataset['urgent']).toBe('true');
+  });
+
+  it('is out of sight until the day before at most, and the form says why', async () => {
+    const dueAt = hours(240);
+    await opens([waiting(1, { dueAt })]);
+    const card = within(screen.getByRole('article'));
+    await userEvent.click(card.getByRole('button', { name: m.exceptions_arrange() }));
+    const market = marketOf(MALAYSIA);
+    const when = formatDayTime(new Date(dueAt), market);
+    expect(pageText()).toContain(m.exceptions_snooze_ends({ when, hours: 12 }));
+    const calendar = card.getByRole('form').querySelector('input[type=date]');
+    expect(calendar?.getAttribute('max')).toBe(addDays(isoDayOf(new Date(dueAt), market), -1));
+  });
+
+  it('before tomorrow is over cannot be put out of sight, which the form says', async () => {
+    await opens([waiting(1, { dueAt: hours(1) })]);
+    const card = within(screen.getByRole('article'));
+    await userEvent.click(card.getByRole('button', { name: m.exceptions_arrange() }));
+    expect(control(m.exceptions_snooze_until()).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('A receiver that a colleague changed while the form was open', () => {
+  const aina: Party = {
+    ...emptyParty('MY'),
+    name: 'Aina binti Osman',
+    phone: '123456789',
+    address1: '8 Jalan Tun Razak',
+    postcode: '50400',
+    city: 'Kuala Lumpur',
+    state: 'Kuala Lumpur',
+  };
+  const theirs = { version: 2, changedBy: 'desk', changedAt: '2026-11-20T04:00:00.000Z' };
+  const isMine = (body: unknown) =>
+    typeof body === 'object' && body !== null && 'version' in body && body.version === 2;
+
+  it.each([
+    ['phone', m.exceptions_field_phone(), '0129990000', [m.exceptions_send()]],
+    [
+      'address',
+      m.exceptions_party_address1(),
+      '9 Jalan Ampang',
+      [m.exceptions_check_price(), m.exceptions_send()],
+    ],
+  ] as const)(
+    'is not written over by another %s: both are shown, and one is chosen',
+    async (action, label, typed, steps) => {
+      const send = async () => {
+        for (const step of steps) await press(step);
+      };
+      let receiver = aina;
+      let receiverVersion: contract.ExceptionItem['receiverVersion'] = {
+        version: 1,
+        changedBy: null,
+        changedAt: null,
+      };
+      test.answer(malaysiaPostcode, null);
+      test.answer(contract.priceRedirect, { addCents: 0, totalCents: 1000, currency: 'MYR' });
+      test.answer(contract.exceptionCounts, countsOf(1));
+      test.answer(contract.exceptionListing, () => ({
+        items: [waiting(1, { actions: [action], receiver, receiverVersion })],
+        nextCursor: null,
+      }));
+      test.answer(contract.giveInstruction, ({ body }: { body: unknown }) => {
+        if (isMine(body)) return { results: [{}], givenCount: 1 };
+        [receiver, receiverVersion] = [{ ...aina, phone: '199999999' }, theirs];
+        return new Refusing('Changed by desk at 20-11-2026 12:00pm', 409, {}, { changed: theirs });
+      });
+      await test.open(ExceptionsScreen, { at: '/exceptions' });
+      await press(actionNames[action]());
+      await type(label, typed);
+      await send();
+      await until(() => expect(pageText()).toContain('Changed by desk at'));
+      expect(test.bodyOf(contract.giveInstruction)).toMatchObject({ version: 1 });
+      for (const text of ['123456789', '199999999']) expect(pageText()).toContain(text);
+      await press(m.ui_keep_mine());
+      await send();
+      await until(() =>
+        expect(toast.success).toHaveBeenCalledExactlyOnceWith(m.exceptions_sent({ count: 1 })),
+      );
+      expect(test.bodyOf(contract.giveInstruction)).toMatchObject(
+        action === 'phone'
+          ? { phone: '129990000', version: 2 }
+          : { receiver: { phone: '199999999', address1: typed }, version: 2 },
+      );
+    },
+  );
 });

@@ -25,12 +25,25 @@ const aina: Party = {
 };
 const inPerth: Party = { ...aina, country: 'AU', postcode: '6000', city: 'Perth', state: 'WA' };
 
-async function asked(action: InstructionAction, receiver: Party | null, ids = shipmentIds) {
+const versionOf = (version: number) => ({
+  version,
+  changedBy: 'desk',
+  changedAt: '2026-11-20T03:00:00.000Z',
+});
+
+async function asked(action: InstructionAction, receiver: Party | null, ids = shipmentIds, version = 1) {
   const onDone = vi.fn<() => void>();
   test.answer(giveInstruction, { results: [{}], givenCount: 1 });
   test.answer(priceRedirect, { addCents: 0, totalCents: 1000, currency: 'MYR' });
   await test.open(() => (
-    <InstructionForm action={action} shipmentIds={ids} receiver={receiver} onDone={onDone} />
+    <InstructionForm
+      action={action}
+      shipmentIds={ids}
+      eventIds={[]}
+      receiver={receiver}
+      version={receiver && versionOf(version)}
+      onDone={onDone}
+    />
   ));
   return onDone;
 }
@@ -70,7 +83,7 @@ describe('Another phone', () => {
     await asked('phone', receiver);
     await typeAndLeave(label, typed);
     await press(m.exceptions_send());
-    await until(() => expect(sent()).toEqual({ shipmentIds, action: 'phone', phone }));
+    await until(() => expect(sent()).toEqual({ shipmentIds, action: 'phone', phone, version: 1 }));
   });
 
   it('with an extension is asked about and not run together', async () => {
@@ -118,9 +131,13 @@ describe('What was typed', () => {
     async (action, label) => {
       await asked(action, aina);
       await typeAndLeave(label, '012-345 6780');
-      await asked(action, { ...aina, phone: '199999999' });
+      await asked(action, { ...aina, phone: '199999999' }, shipmentIds, 2);
       expect(control(label).value).not.toContain('6780');
       expect(pageText()).not.toContain(m.ui_draft_restored());
+      // It is not lost either: both are shown, and who changed what.
+      for (const text of ['Changed by desk', '199999999', '123456780']) expect(pageText()).toContain(text);
+      await press(m.ui_keep_mine());
+      expect(control(label).value.replaceAll(/\D/gu, '')).toContain('123456780');
     },
   );
 

@@ -14,22 +14,28 @@ import {
 } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { CallBody, InputOf, OutputOf } from '#shared/platform/http/call.ts';
+import type { Versioned } from '#shared/platform/http/changed-meanwhile.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { AddressInputs } from '#web/features/exceptions/address-inputs.tsx';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
-import { useGiveInstruction, usePriceRedirect } from '#web/features/exceptions/exceptions.api.ts';
+import {
+  useGiveInstruction,
+  usePriceRedirect,
+  useReadException,
+} from '#web/features/exceptions/exceptions.api.ts';
+import { partyAddress } from '#web/features/paste-address/party-text.ts';
 import type { PlacedForm } from '#web/features/postcode/use-place-of.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { base64Of, FilesField } from '#web/platform/ui/choose-files.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
-import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
-import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import {
   type FieldRef,
   partOf,
@@ -46,8 +52,12 @@ import classes from './exceptions.module.css';
 interface InstructionFormProps {
   action: InstructionAction;
   shipmentIds: readonly string[];
+  /** What they wait with, as it is shown: of one that was scanned since, the answer is refused. */
+  eventIds: readonly string[];
   /** Of one shipment: whose phone or address is to be changed. */
   receiver: Party | null;
+  /** Of the receiver; null where it is not changed. */
+  version: Versioned | null;
   onDone: () => void;
 }
 
@@ -56,31 +66,48 @@ const unkept = ['paper'] as const;
 
 const nothing = { day: null, phone: '', text: '', paper: null };
 
-/** Typed for these parcels only, and for a receiver as it was then: nothing newer is overwritten by it. */
-function draftKeyOf(
-  action: InstructionAction,
-  shipmentIds: readonly string[],
-  receiver: Party | null,
-): string {
-  const isOfReceiver = action === 'phone' || action === 'address';
-  const parts = [action, shipmentIds.toSorted().join(), isOfReceiver ? JSON.stringify(receiver) : ''];
-  return `instruction/${parts.join('/')}`;
-}
-
 type Values = InputOf<ReturnType<typeof instructionForm>>;
 type ActionForm = SchemaForm<Values, OutputOf<ReturnType<typeof instructionForm>>>;
 
+const isOfReceiver = (action: InstructionAction): boolean => action === 'phone' || action === 'address';
+const unversioned: Versioned = { version: 1, changedBy: null, changedAt: null };
+
+/** Of any other action the receiver stays, and is not judged. */
+const openedOf = (
+  action: InstructionAction,
+  receiver: Party | null,
+  version: Versioned | null,
+): Opened<Values> => ({
+  values: { ...nothing, receiver: isOfReceiver(action) ? receiver : null },
+  ...(version ?? unversioned),
+});
+
+/** What is told of a receiver that somebody else changed meanwhile. */
+const texts: readonly FieldText<Values>[] = [
+  [m.exceptions_party_name(), ({ receiver }) => receiver?.name ?? ''],
+  [m.exceptions_party_phone(), ({ receiver, phone }) => phone || (receiver?.phone ?? '')],
+  [m.exceptions_party_address1(), ({ receiver }) => (receiver ? partyAddress(receiver) : '')],
+];
+
 /** What an action leaves open, and the button that sends it to operations. */
-export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
+export function InstructionForm(props: InstructionFormProps) {
+  const { action, shipmentIds, eventIds, receiver, version, onDone } = props;
   const [schema] = useState(() => instructionForm(action));
-  const form: ActionForm = useSchemaForm(schema, {
-    ...nothing,
-    // Of any other action it stays, and is not judged.
-    receiver: action === 'address' ? receiver : null,
+  const opened = openedOf(action, receiver, version);
+  const form: ActionForm = useSchemaForm(schema, opened.values);
+  // What is chosen may change while it is typed; it stays the same draft, of these parcels only.
+  const [draftKey] = useState(() => `instruction/${action}/${shipmentIds.toSorted().join()}`);
+  const read = useReadException();
+  const edit = useEdit({
+    draftKey,
+    form,
+    opened,
+    latest: async () => {
+      const now = await read(shipmentIds[0] ?? '');
+      return openedOf(action, now.receiver, now.receiverVersion);
+    },
+    leftOut: unkept,
   });
-  // What is chosen may change while it is typed; it stays the same draft.
-  const [draftKey] = useState(() => draftKeyOf(action, shipmentIds, receiver));
-  const draft = useDraft(draftKey, form, null, unkept);
   const give = useGiveInstruction();
   const { price, ask } = usePriceOf(form);
   const stillThere = useStillThere();
@@ -89,12 +116,18 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
   // What is answered leaves the list, and this form with it: nobody is called back by `mutate` then.
   const send = async (more: Partial<GiveBody>) => {
     try {
-      const { results, givenCount } = await give.mutateAsync({
-        shipmentIds: [...shipmentIds],
-        action,
-        ...more,
-      });
-      draft.discard();
+      const given = await edit.save((over) =>
+        give.mutateAsync({
+          shipmentIds: [...shipmentIds],
+          ...(eventIds.length > 0 && { eventIds: [...eventIds] }),
+          action,
+          ...more,
+          ...(version !== null && isOfReceiver(action) && { version: over }),
+        }),
+      );
+      if (given === null) return price.reset();
+      const { results, givenCount } = given;
+      edit.draft.discard();
       if (givenCount === results.length) toast.success(m.exceptions_sent({ count: givenCount }));
       else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
       onDone();
@@ -121,7 +154,7 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
 
   return (
     <Form form={form} className={classes.form} onSubmit={submit} label={actionsDone[action]()}>
-      <DraftNote draft={draft} />
+      <EditNotes edit={edit} fields={texts} />
       <Fields
         action={action}
         count={shipmentIds.length}

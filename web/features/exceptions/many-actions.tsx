@@ -79,7 +79,15 @@ export function ManyActions({ items, people, onDone }: ManyActionsProps) {
       </div>
       {open === 'arrange' && <ArrangeForm items={items} people={people} onDone={onDone} />}
       {open !== null && open !== 'arrange' && (
-        <InstructionForm key={open} action={open} shipmentIds={ids} receiver={null} onDone={onDone} />
+        <InstructionForm
+          key={open}
+          action={open}
+          shipmentIds={ids}
+          eventIds={items.flatMap(({ eventId }) => eventId ?? [])}
+          receiver={null}
+          version={null}
+          onDone={onDone}
+        />
       )}
     </section>
   );
@@ -107,8 +115,11 @@ function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDo
   const accept = async () => {
     if (isPending) return;
     try {
-      const { acceptedCount } = await mutateAsync(items.map(({ subjectId }) => subjectId));
-      toast.success(m.exceptions_accepted_weights({ count: acceptedCount }));
+      const { acceptedCount: count, refused } = await mutateAsync(
+        items.map(({ subjectId, addCents }) => ({ differenceId: subjectId, addCents: addCents ?? 0 })),
+      );
+      if (refused.length === 0) toast.success(m.exceptions_accepted_weights({ count }));
+      else toast.info(m.exceptions_accepted_some_weights({ count, all: items.length }));
       onDone();
     } catch (thrown) {
       toast.error(messageOf(thrown));

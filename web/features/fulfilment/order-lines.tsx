@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 
 import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -9,6 +9,7 @@ import { ProductPicker } from '#web/features/fulfilment/product-picker.tsx';
 import type { OrderFormOf } from '#web/features/fulfilment/receiver-part.tsx';
 import { WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './order.module.css';
 
@@ -24,7 +25,7 @@ interface OrderLinesProps {
 /** What goes into the parcel: picked or scanned, counted; what stock does not cover is shown at once. */
 export function OrderLines({ form, known, onKnown }: OrderLinesProps) {
   const { control, setValue, getValues } = form.methods;
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const { fields, append, remove } = useRows({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
   const { errors } = useFormState({ control, name: 'lines' });
   const input = useRef<HTMLInputElement>(null);

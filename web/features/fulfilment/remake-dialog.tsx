@@ -8,9 +8,11 @@ import {
   remakeReasonWords,
   takesGoodsAgain,
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useRemake } from '#web/features/fulfilment/order.api.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 
 interface RemakeDialogProps {
@@ -19,12 +21,13 @@ interface RemakeDialogProps {
   order: OrderDetail & { consignmentNoteNo: string };
 }
 
-/** Why a new consignment note is needed, and what that does to stock. */
+/** Why a new consignment note is needed, and what that does to stock and COD. */
 export function RemakeDialog({ opened, onClose, order }: RemakeDialogProps) {
   const remake = useRemake();
   const [reason, setReason] = useState<RemakeReason>('damaged');
   const offered = remakeReasons.filter((one) => one !== 'label' || order.state !== 'handed-over');
-  const { orderId, consignmentNoteNo } = order;
+  const market = useMarket();
+  const { orderId, consignmentNoteNo, codToCollectCents: toCollect } = order;
   return (
     <ConfirmDialog
       opened={opened}
@@ -54,6 +57,16 @@ export function RemakeDialog({ opened, onClose, order }: RemakeDialogProps) {
             ? m.fulfilment_remake_takes_goods()
             : m.fulfilment_remake_same_goods()}
         </Text>
+        {order.codCents !== null && (
+          <Text size="sm">
+            {toCollect === null
+              ? m.fulfilment_remake_cod_collected()
+              : m.fulfilment_remake_cod_moves({
+                  amount: formatMoney(toCollect, market.id),
+                  cnNo: consignmentNoteNo,
+                })}
+          </Text>
+        )}
       </Stack>
     </ConfirmDialog>
   );

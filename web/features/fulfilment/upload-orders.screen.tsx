@@ -43,6 +43,7 @@ const table: SheetTable<SheetField> = {
   columns,
   check: (row) => ({ row, problems: {}, codes: {} }),
   key: { field: 'orderId', repeated: null },
+  namedBy: ['name', 'postcode', 'city', 'orderId'],
   ownFields: new Set(['orderId', 'name', 'phone', 'address1']),
   isServerChecked: true,
   errorFile: { fileName: m.fulfilment_sheet_error_file(), sheetName: m.fulfilment_sheet_orders() },

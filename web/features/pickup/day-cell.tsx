@@ -1,7 +1,7 @@
-import { Repeat } from 'lucide-react';
+import { Ban, Check, Clock, type LucideIcon, Minus, Repeat, TriangleAlert, Truck, X } from 'lucide-react';
 
 import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
-import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
+import { type PickupState, pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import type { CalendarDay } from '#shared/features/pickup/standing-pickup.contract.ts';
 import { skipWords } from '#shared/features/pickup/standing-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -33,6 +33,15 @@ export const dayWords = (info: CalendarDay): string[] => [
 /** '2pm', '9:30am': what a small cell has room for. */
 const shortTime = (time: string): string => timeLabel(time).replace(/^0/u, '').replace(':00', '');
 
+/** On the phone, whose cells have no room for words; the colour alone tells nothing. */
+const stateIcons: Readonly<Record<PickupState, LucideIcon>> = {
+  booked: Clock,
+  assigned: Truck,
+  collected: Check,
+  failed: X,
+  cancelled: Ban,
+};
+
 /** On a small cell; the day's own panel shows the rest. */
 const shownMax = 3;
 
@@ -49,6 +58,7 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
           key: pickup.pickupId,
           tone: pickup.isOverdue ? 'amber' : toneOfStatus[pickupStates[pickup.state].tone],
           kind: pickup.state === 'cancelled' ? 'gone' : 'booked',
+          Icon: pickup.isOverdue ? TriangleAlert : stateIcons[pickup.state],
           isStanding: pickup.isStanding,
           time: shortTime(pickup.readyTime),
           text: stateText(pickup),
@@ -57,6 +67,7 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
           key: entry.standingId,
           tone: 'grey',
           kind: entry.reason === null ? 'next' : 'skipped',
+          Icon: entry.reason === null ? Repeat : Minus,
           isStanding: true,
           time: entry.reason === null ? shortTime(entry.readyTime) : '',
           text: entry.reason === null ? m.pickup_calendar_next() : skipText(entry),
@@ -71,8 +82,9 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
         <span>{Number(day.slice(8))}</span>
       </div>
       {info && info.reason !== null && !isTold && <span className={classes.off}>{reasonText(info)}</span>}
-      {marks.slice(0, shownMax).map(({ key, tone, kind, isStanding, time, text }) => (
+      {marks.slice(0, shownMax).map(({ key, tone, kind, Icon, isStanding, time, text }) => (
         <span key={key} className={classes.mark} data-tone={tone} data-kind={kind}>
+          <Icon size={12} className={classes.state} aria-hidden />
           {isStanding && <Repeat size={11} aria-hidden />}
           <span>
             {time} <span className={classes.markText}>{text}</span>

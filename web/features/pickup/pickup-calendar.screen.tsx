@@ -95,7 +95,8 @@ export function PickupCalendarScreen() {
             <Skeleton height={560} />
           )}
           <Text id={how} size="xs" c="dimmed" mt={8}>
-            {m.pickup_calendar_how()}
+            <span className={classes.byHand}>{m.pickup_calendar_how()}</span>
+            <span className={classes.byTouch}>{m.pickup_calendar_how_touch()}</span>
           </Text>
         </div>
         <StandingList

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
+import { urlOfFilter } from '#shared/features/cn-listing/listing-url.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CutOffLine, useMinutesLeft } from '#web/features/pickup/cut-off-line.tsx';
 import { useTodayReminder } from '#web/features/pickup/pickup.api.ts';
@@ -37,7 +38,11 @@ export function PickupReminder() {
         {unprinted > 0 && (
           <Anchor
             renderRoot={(props) => (
-              <Link to="/shipmentlisting" search={{ from: day, to: day, view: 'unprinted' }} {...props} />
+              <Link
+                to="/shipmentlisting"
+                search={urlOfFilter({ view: 'unprinted', from: day, to: day })}
+                {...props}
+              />
             )}
           >
             {m.pickup_show_unprinted()}

@@ -150,6 +150,7 @@ function OnePause({ standing, pause }: { standing: Standing; pause: PauseForm })
     try {
       await change.mutateAsync({
         standingId: standing.standingId,
+        version: standing.version,
         pauses: standing.pauses.filter(({ from, to }) => from !== pause.from || to !== pause.to),
       });
       toast.success(m.pickup_standing_toast_resumed());
@@ -177,7 +178,8 @@ function PauseFields({ standing, today, onDone }: { standing: Standing; today: s
   const form = useSchemaForm(pauseForm, { from: today, to: today });
   const change = usePauseStanding();
   const submit = async (pause: PauseForm) => {
-    await change.mutateAsync({ standingId: standing.standingId, pauses: [...standing.pauses, pause] });
+    const { standingId, version, pauses } = standing;
+    await change.mutateAsync({ standingId, version, pauses: [...pauses, pause] });
     toast.success(m.pickup_standing_toast_paused());
     onDone();
   };

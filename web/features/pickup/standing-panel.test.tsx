@@ -2,10 +2,15 @@ import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
-import type { Standing } from '#shared/features/pickup/standing-pickup.contract.ts';
+import {
+  type Standing,
+  standingPickups,
+  updateStandingPickup,
+} from '#shared/features/pickup/standing-pickup.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { address } from '#web/features/pickup/pickup.fixture.ts';
 import { StandingPanel } from '#web/features/pickup/standing-panel.tsx';
-import { control, pageText, screenTest, type } from '#web/test/screen.tsx';
+import { control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const today = '2026-11-30';
@@ -25,7 +30,12 @@ const standing: Standing = {
   until: null,
   pauses: [],
   nextDay: today,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
 };
+
+const byDesk = { version: 2, changedBy: 'desk', changedAt: '2026-11-30T02:00:00.000Z' };
 
 async function open(what: Standing | 'new'): Promise<void> {
   cleanup();
@@ -46,6 +56,30 @@ it('A change of one is kept too, but not put back over what somebody else has ch
   await type('Note', 'Third floor');
   await open(standing);
   expect(control('Note').value).toBe('Third floor');
-  await open({ ...standing, weekdays: [2] });
+  await open({ ...standing, weekdays: [2], ...byDesk });
   expect(control('Note').value).toBe('Back door');
+  expect(pageText()).toContain('Changed by desk at 30-11-2026');
+});
+
+it('A weekday that a colleague added while it is changed is not taken away: both changes are shown, and one is chosen', async () => {
+  const theirs = { ...standing, weekdays: [1, 2, 3], ...byDesk };
+  screen.answer(standingPickups, { rows: [theirs] });
+  screen.answer(updateStandingPickup, ({ body }: { body: { version: number } }) =>
+    body.version === 2
+      ? { ...theirs, version: 3 }
+      : new Refusing('Changed by desk at 30-11-2026 10:00am', 409, {}, { changed: byDesk }),
+  );
+  await open(standing);
+  await type('Note', 'Third floor');
+  await press(m.pickup_standing_save());
+  await until(() => expect(pageText()).toContain('Changed by desk at'));
+  await press(m.ui_keep_mine());
+  await press(m.pickup_standing_save());
+  await until(() =>
+    expect(screen.bodyOf(updateStandingPickup)).toMatchObject({
+      weekdays: [1, 2, 3],
+      note: 'Third floor',
+      version: 2,
+    }),
+  );
 });

@@ -3,24 +3,30 @@ import '@mantine/core/styles/Chip.layer.css';
 import { useController } from 'react-hook-form';
 
 import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import { vehicles } from '#shared/features/pickup/pickup.model.ts';
 import {
   type Standing,
   standingForm,
   type StandingForm,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { partyAddress } from '#web/features/paste-address/party-text.ts';
 import { AddressPart } from '#web/features/pickup/address-part.tsx';
 import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
-import { useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
+import { readStanding, useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
-import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { DraftNote, EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
@@ -88,21 +94,56 @@ function MakeForm({ address, today, onClose }: { address: Party; today: string; 
   );
 }
 
+type Values = InputOf<typeof standingForm>;
+
+function openedOf(standing: Standing): Opened<Values> {
+  const { standingId: _, pauses: __, nextDay: ___, version, changedBy, changedAt, ...values } = standing;
+  return { values: values as StandingForm, version, changedBy, changedAt };
+}
+
+/** What is told of one that somebody else changed meanwhile. */
+const texts: readonly FieldText<Values>[] = [
+  [m.pickup_where(), ({ address }) => partyAddress(address)],
+  [
+    pickupLabels.weekdays(),
+    ({ weekdays }) =>
+      weekOrder
+        .filter((day) => weekdays.includes(day))
+        .map((day) => weekdayName(day))
+        .join(', '),
+  ],
+  [pickupLabels.readyTime(), ({ readyTime }) => timeLabel(readyTime)],
+  [pickupLabels.closeTime(), ({ closeTime }) => timeLabel(closeTime)],
+  [pickupLabels.vehicle(), ({ vehicle }) => vehicles[vehicle]()],
+  [pickupLabels.hasTrolley(), ({ hasTrolley }) => (hasTrolley ? m.common_yes() : m.common_no())],
+  [pickupLabels.pieces(), ({ pieces }) => String(pieces)],
+  [pickupLabels.weightGrams(), ({ weightGrams }) => String(weightGrams / 1000)],
+  [pickupLabels.note(), ({ note = '' }) => note],
+  [pickupLabels.from(), ({ from }) => showDay(from)],
+  [pickupLabels.until(), ({ until }) => (until ? showDay(until) : '')],
+];
+
 function ChangeOne({ standing, onClose }: { standing: Standing; onClose: () => void }) {
-  const { standingId, pauses: _, nextDay: __, ...values } = standing;
-  const form = useSchemaForm(standingForm, values as StandingForm);
-  // By what it was typed over: once the standing pick-up has been changed, another form is not put back over it.
-  const draft = useDraft(`standing-pickup/${standingId}/${JSON.stringify(values)}`, form);
+  const { standingId } = standing;
+  const opened = openedOf(standing);
+  const form = useSchemaForm(standingForm, opened.values);
+  const edit = useEdit({
+    draftKey: `standing-pickup/${standingId}`,
+    form,
+    opened,
+    latest: async () => openedOf(await readStanding(standingId)),
+  });
   const update = useUpdateStanding();
   const submit = async (changed: StandingForm) => {
-    await update.mutateAsync({ ...changed, standingId });
-    draft.discard();
+    const saved = await edit.save((version) => update.mutateAsync({ ...changed, standingId, version }));
+    if (saved === null) return;
+    edit.settle(openedOf(saved));
     toast.success(m.pickup_standing_toast_changed());
     onClose();
   };
   return (
     <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_standing_change_title()}>
-      <DraftNote draft={draft} />
+      <EditNotes edit={edit} fields={texts} />
       <Note tone="grey">{m.pickup_standing_change_help()}</Note>
       <Fields form={form} />
       <div className={classes.buttons}>

@@ -6,14 +6,18 @@ import {
   createStandingPickup,
   pauseStandingPickup,
   pickupCalendar,
+  type Standing,
   standingPickups,
   stopStandingPickup,
   updateStandingPickup,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
+import { problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useOnce } from '#web/platform/http/once.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 
 const refreshMs = 30_000;
 
@@ -32,6 +36,14 @@ export function useStandingPickups() {
     queryFn: ({ signal }) => send(standingPickups, { signal }),
     refetchInterval: refreshMs,
   });
+}
+
+/** A standing pick-up as it is now; refuses one that was stopped. */
+export async function readStanding(standingId: string): Promise<Standing> {
+  const { rows } = await send(standingPickups);
+  const row = rows.find((one) => one.standingId === standingId);
+  if (!row) throw new Refusal(sentenceOf(problem(m.http_problem_not_found, { what: m.pickup_the_standing })));
+  return row;
 }
 
 /** A write, after which pick-ups are fetched again. */

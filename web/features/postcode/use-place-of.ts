@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { get, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 import {
@@ -18,6 +18,17 @@ import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 type Where = 'address' | 'receiver' | 'party';
 /** A form that has somebody's address in it. */
 export type PlacedForm = Partial<Record<Where, z.input<typeof partySchema> | null>>;
+
+/** All of a form stays but what it began with. */
+const asItIs = {
+  keepValues: true,
+  keepDirty: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepIsValid: true,
+  keepSubmitCount: true,
+} as const;
 
 /**
  * The postcode fills in town and state; `forget` empties them, once the postcode is another. A town that the form began
@@ -38,8 +49,17 @@ export function usePlaceOf(
       return;
     }
     const { city = '', state = '' } = methods.getValues(at) ?? {};
-    const isAsBegun = postcode === get(methods.formState.defaultValues, `${at}.postcode`);
+    const { defaultValues } = methods.formState;
+    const begun = defaultValues?.[at];
+    const isAsBegun = postcode === begun?.postcode;
     const town = townInForm(found, { city, state: isAsBegun ? found.State : state });
+    // What follows from how the form began was not typed: there is nothing to keep or to lose of it.
+    const filled = {
+      ...(city === begun?.city && { city: town }),
+      ...(state === begun?.state && { state: found.State }),
+    };
+    if (isAsBegun && (town !== city || found.State !== state))
+      methods.reset({ ...defaultValues, [at]: { ...begun, ...filled } }, asItIs);
     methods.setValue(`${at}.city`, town, { shouldDirty: true });
     methods.setValue(`${at}.state`, found.State, { shouldDirty: true });
     methods.clearErrors([`${at}.postcode`, `${at}.city`, `${at}.state`]);
@@ -47,6 +67,14 @@ export function usePlaceOf(
   useEffect(() => {
     if (place !== undefined) apply(place);
   }, [place]);
+  // A form that was given a newer version of what it is over is filled in again.
+  const isToFill = (useWatch({ control: methods.control, name: `${at}.state` }) ?? '') === '';
+  const fillAgain = useEffectEvent(() => {
+    if (place) apply(place);
+  });
+  useEffect(() => {
+    if (isToFill) fillAgain();
+  }, [isToFill]);
   useEffect(() => {
     if (!place || !needsDistrict(place)) return;
     const needed = () =>

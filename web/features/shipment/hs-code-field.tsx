@@ -59,7 +59,6 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
       description={m.shipment_hs_code_about()}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
-      maxLength={40}
       name={field.name}
       ref={(element) => {
         input.current = element;
@@ -70,8 +69,8 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
       rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        // Words search; a number is kept as digits alone, however it was punctuated.
-        field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next, limits.text.hsCode));
+        // Words search; a number is kept as digits alone, however it was punctuated, and with all of them: cut, it is another code.
+        field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next));
       }}
       onBlur={field.onBlur}
       opened={opened}

@@ -4,11 +4,10 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { namesOf } from '#shared/platform/names-of.ts';
 import type { ShopSheetField } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
-import { type Clash, mergedRow } from '#web/platform/sheet/sheet-steps.ts';
+import { type Clash, keptRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
@@ -45,15 +44,9 @@ export function startOf(
   const rows = loaded.map((theirs) => {
     const kept = unsaved.get(idOf(theirs.line));
     if (!kept) return theirs;
-    const merged = mergedRow({ ...theirs, ...kept }, theirs, who);
-    if (merged.clashes.length === 0) return merged.row;
-    const row = { ...merged.row.row };
-    for (const clash of merged.clashes) {
-      clashes.push({ ...clash, stands: 'theirs' });
-      row[clash.field] = clash.theirs;
-    }
-    const isStale = namesOf(row).some((field) => row[field] !== theirs.row[field]);
-    return isStale ? { ...merged.row, row } : theirs;
+    const merged = keptRow({ ...theirs, ...kept }, theirs, who);
+    clashes.push(...merged.clashes);
+    return merged.row;
   });
   return { rows, clashes, putBack: rows.filter(({ isStale }) => isStale).length };
 }
@@ -74,16 +67,11 @@ export function useKeepUnsavedOrders(
   const kept = useRef(new Set(unsaved.keys()));
   const keep = useEffectEvent(() => {
     const found = new Map<string, UnsavedCells>();
-    for (const { line, row, base = row, isStale } of rows) {
-      const orderId = idOf(line);
-      const open = clashes.filter(
-        (one) => one.line === line && one.stands === 'theirs' && row[one.field] === one.theirs,
-      );
-      if (!isStale && open.length === 0) continue;
+    for (const sheetRow of rows) {
+      const { line, row, base = row, isStale } = sheetRow;
       // As it was kept: it is offered until somebody has chosen.
-      const offered = cellsOf(open, ({ mine }) => mine);
-      const before = cellsOf(open, ({ field }) => unsaved.get(orderId)?.base[field] ?? '');
-      found.set(orderId, { row: { ...row, ...offered }, base: { ...base, ...before } });
+      const offered = withOffered(sheetRow, clashes);
+      if (isStale || offered) found.set(idOf(line), offered ?? { row, base });
     }
     for (const orderId of kept.current) if (!found.has(orderId)) void forgetSheet(owner, orderId);
     for (const [orderId, content] of found)
@@ -106,9 +94,3 @@ export function useKeepUnsavedOrders(
     };
   }, []);
 }
-
-const cellsOf = (
-  clashes: readonly Clash<ShopSheetField>[],
-  textOf: (clash: Clash<ShopSheetField>) => string,
-): Partial<SheetTexts<ShopSheetField>> =>
-  Object.fromEntries(clashes.map((clash) => [clash.field, textOf(clash)]));

@@ -31,12 +31,15 @@ interface ActionProps {
 export function PrintOrders({
   chosen,
   shipmentIds,
+  hasProofs = false,
   variant = 'default',
   onDone,
 }: {
   chosen: Chosen;
   /** Where all of them are loaded. */
   shipmentIds: readonly string[] | null;
+  /** Some may be delivered. */
+  hasProofs?: boolean;
   variant?: 'default' | 'filled';
   onDone?: () => void;
 }) {
@@ -45,6 +48,7 @@ export function PrintOrders({
     <PrintButton
       variant={variant}
       selection={shipmentIds && { ShipmentInfoIdList: [...shipmentIds] }}
+      hasProofs={hasProofs}
       ways={[
         { label: m.shop_order_print_labels(), get: fetchLabels(chosen, 'none') },
         { label: m.shop_order_print_labels_packing(), get: fetchLabels(chosen, 'label') },

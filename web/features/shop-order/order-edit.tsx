@@ -1,23 +1,25 @@
 import { useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
-import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import { type OrderForm, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { usePlace } from '#web/features/postcode/place.api.ts';
+import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { TownField } from '#web/features/postcode/town-field.tsx';
+import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { readOrder, useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
-import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { DecimalField, DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
-import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { partOf, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -74,7 +76,7 @@ const texts: readonly FieldText<Values>[] = [
 
 /** What can be edited of an order; unedited fields follow the shop. */
 export function OrderEdit({ order }: { order: OrderDetail }) {
-  const market = useMarket();
+  const { currency } = useMarket();
   const { orderId } = order;
   const { mutateAsync } = useUpdateOrder();
   const opened = openedOf(order);
@@ -85,11 +87,14 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
     opened,
     latest: async () => openedOf(await readOrder(orderId)),
   });
-  const [country, postcode] = useWatch({
+  const [country, state] = useWatch({
     control: form.methods.control,
-    name: ['receiver.country', 'receiver.postcode'],
+    name: ['receiver.country', 'receiver.state'],
   });
+  const market = marketOfCountry(country);
+  const { look, place, forget } = usePlaceOf(partOf<PlacedForm, Values, OrderForm>(form), 'receiver', market);
   const at = (name: string) => form.field(`receiver.${name}` as 'receiver.name');
+  const postcode = { field: at('postcode'), label: m.shop_order_field_postcode(), ...required };
   return (
     <section className={classes.part} aria-label={m.shop_order_edit()}>
       <h2>{m.shop_order_edit()}</h2>
@@ -123,15 +128,20 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
           <TextField field={at('address3')} label={m.shop_order_field_address_3()} />
         </FieldRow>
         <FieldRow>
-          <TextField
-            field={at('postcode')}
-            label={m.shop_order_field_postcode()}
-            {...required}
-            description={<PlaceOf country={country} postcode={postcode} />}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-          <TextField field={at('city')} label={m.shop_order_field_city()} />
+          {market ? (
+            <DigitsField
+              {...postcode}
+              maxDigits={market.postcodeDigits}
+              onValue={forget}
+              description={state}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+          ) : (
+            <TextField {...postcode} />
+          )}
+          <TownField field={at('city')} label={m.shop_order_field_city()} place={place} autoComplete="off" />
         </FieldRow>
+        {market && <LookUpFailed look={look} />}
         <SelectField
           field={at('country')}
           label={m.shop_order_field_country()}
@@ -155,14 +165,14 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
             label={m.shipment_value_of_content()}
             places={2}
             shownPlaces={2}
-            currency={market.currency}
+            currency={currency}
           />
           <DecimalField
             field={form.field('codCents')}
             label={m.shipment_cod_amount()}
             places={2}
             shownPlaces={2}
-            currency={market.currency}
+            currency={currency}
           />
         </FieldRow>
         <FieldRow>
@@ -183,14 +193,4 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
       </Form>
     </section>
   );
-}
-
-/** The town and state of a postcode, or that there is no such postcode. */
-function PlaceOf({ country, postcode }: { country: string; postcode: string | undefined }) {
-  const market = marketOfCountry(country);
-  const { data } = usePlace(market?.code ?? 'MY', market ? (postcode ?? '').trim() : '');
-  if (!market || data === undefined) return null;
-  return data === null
-    ? m.shop_order_unknown_postcode()
-    : `${data.DistrictList[0]?.District ?? ''}, ${data.State}`;
 }

@@ -110,7 +110,7 @@ function Made({ made }: { made: Generated['made'] }) {
   return (
     <>
       <ul className={classes.made}>
-        {made.slice(0, shownNumbers).map(({ orderNo, shipmentId, consignmentNoteNo: cnNo }) => (
+        {made.slice(0, shownNumbers).map(({ orderNo, shipmentId, consignmentNoteNo: cnNo, isRepeat }) => (
           <li key={shipmentId}>
             <span className="consignment-number">
               <Link to="/shipmentlisting" search={{ shipment: shipmentId }}>
@@ -119,6 +119,7 @@ function Made({ made }: { made: Generated['made'] }) {
               <CopyButton value={cnNo} what="CN" />
             </span>
             <span className={classes.small}>{orderNo}</span>
+            {isRepeat && <span className={classes.small}>{m.shop_order_problem_generated()}</span>}
           </li>
         ))}
       </ul>
@@ -142,30 +143,35 @@ interface GenerateResultProps {
 
 /** What was made (to print it) and what was not (to fix it). It belongs to the screen: its orders have left this list. */
 export function GenerateResult({ result, onResult, onClose }: GenerateResultProps) {
-  const { mutate, isPending } = useGenerate();
+  const { mutateAsync, isPending } = useGenerate();
   const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
   const made = result?.made ?? [];
+  // Those that had theirs before are listed and printed, but were not made now.
+  const fresh = made.filter(({ isRepeat }) => !isRepeat);
   const answered = made.length + (result?.failed.length ?? 0);
   const count = result?.stopped ? result.count : answered;
-  const [only] = count === 1 ? made : [];
-  const anyway = () => {
+  const [only] = count === 1 ? fresh : [];
+  // Told by the promise: the screen may be left before the answer.
+  const anyway = async () => {
     if (isPending || !result) return;
     const chosen = { orderIds: questions.map(({ orderId }) => orderId) };
-    mutate(
-      { chosen, service: result.service, confirmed: true, onProgress: () => undefined },
-      {
-        onSuccess: (more) => {
-          const now = new Set([...more.made, ...more.failed].map(({ orderId }) => orderId));
-          onResult({
-            ...result,
-            made: [...result.made, ...more.made],
-            failed: [...result.failed.filter(({ orderId }) => !now.has(orderId)), ...more.failed],
-            stopped: result.stopped ?? more.stopped,
-          });
-        },
-        onError: (thrown) => toast.error(messageOf(thrown)),
-      },
-    );
+    try {
+      const more = await mutateAsync({
+        chosen,
+        service: result.service,
+        confirmed: true,
+        onProgress: () => undefined,
+      });
+      const now = new Set([...more.made, ...more.failed].map(({ orderId }) => orderId));
+      onResult({
+        ...result,
+        made: [...result.made, ...more.made],
+        failed: [...result.failed.filter(({ orderId }) => !now.has(orderId)), ...more.failed],
+        stopped: result.stopped ?? more.stopped,
+      });
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
   };
   return (
     <Dialog
@@ -175,7 +181,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
       title={
         only
           ? m.shop_order_made_cn({ cnNo: only.consignmentNoteNo })
-          : m.shop_order_made({ made: made.length, count })
+          : m.shop_order_made({ made: fresh.length, count })
       }
     >
       {result?.stopped && <Stopped why={result.stopped} />}
@@ -190,7 +196,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
           />
         )}
         {questions.length > 0 && (
-          <Button variant="default" aria-disabled={isPending} onClick={anyway}>
+          <Button variant="default" aria-disabled={isPending} onClick={() => void anyway()}>
             {m.shop_order_generate_anyway({ count: questions.length })}
           </Button>
         )}

@@ -68,6 +68,7 @@ export function Actions({ view, selection, filter, rows, total, onResult, onShee
         <PrintOrders
           chosen={chosen}
           shipmentIds={shipmentIds.length === count ? shipmentIds : null}
+          hasProofs={view === 'shipped'}
           onDone={selection.clear}
         />
       )}

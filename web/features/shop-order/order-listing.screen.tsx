@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Ruler } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
@@ -22,6 +22,7 @@ import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { focusList, type ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
@@ -94,6 +95,7 @@ export function OrderListingScreen() {
   const list = useOrders(filter);
   const shops = useShops();
   const selection = useSelection(JSON.stringify(filter));
+  const sight = useRef<ListSight>(null);
   const [inSheet, setInSheet] = useState<Chosen | null>(null);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
   const total = list.first?.total ?? null;
@@ -174,6 +176,7 @@ export function OrderListingScreen() {
         onOpen={(row) => url.set({ order: row.orderId })}
         openKey={orderId}
         selection={selection}
+        sight={sight}
         total={total}
         bulkActions={
           <Actions
@@ -202,6 +205,8 @@ export function OrderListingScreen() {
         onClose={() => {
           setResult(null);
           selection.clear();
+          // The button that led here went with the orders that were chosen.
+          if (orderId === null) focusList(sight);
         }}
       />
     </Page>

@@ -11,17 +11,16 @@ import {
 import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   cancelOrder,
-  type Generated,
   generateShipment,
   keepShipment,
   mergeOrders,
   restoreOrder,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
-import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { cnOf, detailOf, madeOf, order } from '#web/features/shop-order/shop-order.fixture.ts';
 import { OrderListingScreen } from '#web/features/shop-order/order-listing.screen.tsx';
 import {
   button,
@@ -39,74 +38,6 @@ import {
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
-
-const order = (number: number, changes: Partial<OrderRow> = {}): OrderRow => ({
-  orderId: `order-${number}`,
-  orderNo: `#${number}`,
-  connectionId: 'shop',
-  shopName: 'Kopi & Teh Online',
-  kind: 'woocommerce',
-  view: 'new',
-  receivedAt: '2026-11-28T03:00:00Z',
-  receiverName: `Receiver ${number}`,
-  town: '50450 Kuala Lumpur',
-  items: 'Kopi',
-  weightGrams: 1000,
-  total: null,
-  codCents: null,
-  priceCents: 808,
-  service: 'standard',
-  problem: '',
-  asks: null,
-  consignmentNoteNo: null,
-  shipmentId: null,
-  backState: 'none',
-  isPrinted: false,
-  mergedNos: [],
-  cancelledNos: [],
-  ...changes,
-});
-
-const detailOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...order(1),
-  orderId: '019a0000-0000-7000-8000-000000000001',
-  receiver: {
-    ...emptyParty('MY'),
-    name: 'Aisyah',
-    phone: '0123456789',
-    address1: '1 Jalan Ampang',
-    postcode: '50450',
-    city: 'Kuala Lumpur',
-  },
-  pieces: [{ weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 }],
-  content: 'Kopi',
-  valueCents: 4000,
-  customerNote1: '',
-  problems: [],
-  lines: [],
-  currency: 'MYR',
-  leftOut: 0,
-  isFromWarehouse: false,
-  note: '',
-  payment: '',
-  status: '',
-  placedAt: null,
-  cancelledBy: null,
-  backAt: null,
-  backMessage: '',
-  merged: [],
-  version: 3,
-  ...changes,
-});
-
-const cnOf = (number: number) => `HN1000${String(number).padStart(5, '0')}MY`;
-const madeOf = (number: number): Generated['made'][number] => ({
-  orderId: `order-${number}`,
-  orderNo: `#${number}`,
-  shipmentId: `shipment-${number}`,
-  consignmentNoteNo: cnOf(number),
-  totalCents: 808,
-});
 
 const listOf = (rows: readonly OrderRow[]) => ({
   rows,
@@ -236,9 +167,13 @@ describe('What became of chosen orders', () => {
     const rows = Array.from({ length: count }, (_, at) => order(at + 1));
     screen.answer(generateShipment, {
       made: rows.slice(failed).map((_, at) => madeOf(failed + at + 1)),
-      failed: rows
-        .slice(0, failed)
-        .map(({ orderId, orderNo }) => ({ orderId, orderNo, message: 'No phone', isQuestion: false })),
+      failed: rows.slice(0, failed).map(({ orderId, orderNo }) => ({
+        orderId,
+        orderNo,
+        message: 'No phone',
+        code: '',
+        isQuestion: false,
+      })),
       next: null,
     });
     await open(rows);
@@ -269,6 +204,13 @@ describe('What became of chosen orders', () => {
       ['See them in CN Listing', `/shipmentlisting?q=${cnOf(2)}+${cnOf(3)}`],
     ]);
   });
+
+  it('is closed to the list, as its button went with what was chosen', async () => {
+    await generate(3, { failed: 1 });
+    fireEvent.keyDown(page.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
+    await until(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement?.closest('table')).not.toBeNull();
+  });
 });
 
 describe('Orders that are generated', () => {
@@ -282,7 +224,9 @@ describe('Orders that are generated', () => {
     screen.sent.filter(({ path }) => path === generateShipment.path).map(({ body }) => body);
 
   it('anyway, after a question, go by the service that was chosen', async () => {
-    const failed = [{ orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', isQuestion: true }];
+    const failed = [
+      { orderId: 'order-1', orderNo: '#1', message: 'Shipped before?', code: '', isQuestion: true },
+    ];
     screen.answer(generateShipment, ({ body }: { body: { confirmed: boolean } }) =>
       body.confirmed ? { made: [madeOf(1)], failed: [], next: null } : { made: [], failed, next: null },
     );
@@ -299,11 +243,27 @@ describe('Orders that are generated', () => {
     expect(page.getByRole('dialog', { name: `${cnOf(1)} made` })).toBeDefined();
   });
 
+  it('before are listed, and not counted as made now', async () => {
+    screen.answer(generateShipment, {
+      made: [{ ...madeOf(1), isRepeat: true }, madeOf(2)],
+      failed: [],
+      next: null,
+    });
+    await chooseAll(2);
+    await press('Generate');
+    await press('Generate 2');
+    await until(() => expect(dialog()).toContain('Made 1 of 2'));
+    for (const text of [cnOf(1), cnOf(2), 'The order already has its consignment note.'])
+      expect(dialog()).toContain(text);
+  });
+
   it('are listed as far as they were made when the rest fails, with the reason', async () => {
     let calls = 0;
     screen.answer(generateShipment, () => {
       calls += 1;
-      const failed = [{ orderId: 'order-2', orderNo: '#2', message: 'No phone', isQuestion: false }];
+      const failed = [
+        { orderId: 'order-2', orderNo: '#2', message: 'No phone', code: '', isQuestion: false },
+      ];
       return calls === 1 ? { made: [madeOf(1)], failed, next: 'order-2' } : new Refusing('Too busy.', 503);
     });
     await chooseAll(3);

@@ -61,7 +61,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
   const { orderId, view } = order;
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
-  const one = useOneOrder(orderId);
+  const one = useOneOrder(order);
   // Told by the promise: the drawer may be closed before the answer.
   const act = (what: 'keep' | 'split' | 'tell') =>
     void one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
@@ -97,7 +97,12 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
       <div className={classes.actions}>
         {view === 'new' && <GenerateButton chosen={chosen} count={1} onResult={onResult} isMain />}
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
-          <PrintOrders variant="filled" chosen={chosen} shipmentIds={[order.shipmentId]} />
+          <PrintOrders
+            variant="filled"
+            chosen={chosen}
+            shipmentIds={[order.shipmentId]}
+            hasProofs={view === 'shipped'}
+          />
         )}
         {(order.asks !== null || order.cancelledNos.length > 0) && (
           <Button variant="default" aria-disabled={one.isPending} onClick={() => act('keep')}>

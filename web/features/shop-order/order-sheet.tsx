@@ -43,6 +43,7 @@ const table: SheetTable<ShopSheetField> = {
   })),
   check: (row) => ({ row, problems: {}, codes: {} }),
   key: { field: 'orderNo', repeated: null },
+  namedBy: ['name', 'postcode', 'city', 'orderNo'],
   ownFields: new Set(['orderNo', 'name', 'phone', 'address1']),
   amountLabel: m.shop_order_field_price(),
   isServerChecked: true,

@@ -15,6 +15,12 @@ export function useShops() {
   });
 }
 
+/** As it is now; undefined when it was disconnected. */
+export async function readShop(connectionId: string): Promise<contract.ShopConnection | undefined> {
+  const { connections } = await send(contract.connectionListing);
+  return connections.find((one) => one.connectionId === connectionId);
+}
+
 export function useShopSecret(connectionId: string, isShown: boolean) {
   return useQuery({
     queryKey: keyOf('shops', 'secret', connectionId),

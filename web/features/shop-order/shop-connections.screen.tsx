@@ -43,6 +43,11 @@ export function ShopConnectionsScreen() {
   const shops = useShops();
   const mayManage = useCan('manageShops');
   const [editing, setEditing] = useState<ShopConnection | 'new' | null>(null);
+  // As it is by now, where others change it meanwhile.
+  const edited =
+    editing === 'new'
+      ? null
+      : (shops.data?.find(({ connectionId }) => connectionId === editing?.connectionId) ?? editing);
   const shownId = url.values['shop'] ?? null;
   const add = mayManage ? (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
@@ -73,9 +78,7 @@ export function ShopConnectionsScreen() {
           </li>
         ))}
       </ul>
-      {editing !== null && (
-        <ShopDialog shop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {editing !== null && <ShopDialog shop={edited} onClose={() => setEditing(null)} />}
       <ShopDeliveries
         shop={shops.data?.find(({ connectionId }) => connectionId === shownId) ?? null}
         onClose={() => url.set({ shop: null })}

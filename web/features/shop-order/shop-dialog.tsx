@@ -2,19 +2,24 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
 import {
+  type ConnectionEdit,
   connectionEdit,
   connectionForm,
   type ShopConnection,
 } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { type ShopKind, shopKinds, shopKindWords } from '#shared/features/shop-order/shop-order.model.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
+import { readShop, useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
 import { moreFields, ShopFields } from '#web/features/shop-order/shop-fields.tsx';
 import { ShopAddress } from '#web/features/shop-order/shop-keys.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './shop-order.module.css';
@@ -84,21 +89,15 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
   );
 }
 
-function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void }) {
-  const { mutateAsync } = useUpdateShop();
-  const {
-    connectionId,
-    name,
-    shopUrl,
-    hookId,
-    service,
-    defaultGrams,
-    tellsBack,
-    isPounds,
-    fromWarehouse,
-    statuses,
-  } = shop;
-  const form = useSchemaForm(connectionEdit, {
+type Values = InputOf<typeof connectionEdit>;
+
+/** Never kept in a draft. */
+const secrets = ['hookSecret', 'apiKey', 'apiSecret'] as const;
+
+function openedOf(shop: ShopConnection): Opened<Values> {
+  const { connectionId, name, shopUrl, hookId, service, defaultGrams, statuses } = shop;
+  const { tellsBack, isPounds, fromWarehouse, version, changedBy, changedAt } = shop;
+  const values = {
     connectionId,
     name,
     shopUrl,
@@ -112,18 +111,52 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
     isPounds,
     fromWarehouse,
     statuses,
+  };
+  return { values, version, changedBy, changedAt };
+}
+
+const yesOrNo = (value = false) => (value ? m.common_yes() : m.common_no());
+
+/** What is told of one that somebody else changed meanwhile. */
+const texts: readonly FieldText<Values>[] = [
+  [m.shop_order_field_name(), ({ name }) => name],
+  [m.shop_order_field_url(), ({ shopUrl = '' }) => shopUrl],
+  [m.shop_order_field_hook_id(), ({ hookId = '' }) => hookId],
+  [m.shop_order_field_service(), ({ service = 'standard' }) => serviceWords[service]()],
+  [
+    m.shop_order_field_default_weight(),
+    ({ defaultGrams = 0 }) => m.shipment_kg({ kg: (defaultGrams / 1000).toFixed(2) }),
+  ],
+  [m.shop_order_field_statuses(), ({ statuses = '' }) => statuses],
+  [m.shop_order_field_pounds(), ({ isPounds }) => yesOrNo(isPounds)],
+  [m.shop_order_field_from_warehouse(), ({ fromWarehouse }) => yesOrNo(fromWarehouse)],
+  [m.shop_order_field_tells_back(), ({ tellsBack }) => yesOrNo(tellsBack)],
+];
+
+function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void }) {
+  const { connectionId } = shop;
+  const { mutateAsync } = useUpdateShop();
+  const opened = openedOf(shop);
+  const form = useSchemaForm(connectionEdit, opened.values);
+  const edit = useEdit({
+    draftKey: `shop/${connectionId}`,
+    form,
+    opened,
+    // Of one that was disconnected meanwhile the save itself tells.
+    latest: async () => openedOf((await readShop(connectionId)) ?? shop),
+    leftOut: secrets,
   });
   const { errors } = useFormState({ control: form.methods.control });
   const isWrong = moreFields.some((field) => errors[field] !== undefined);
+  const submit = async (values: ConnectionEdit) => {
+    const saved = await edit.save((version) => mutateAsync({ ...values, version }));
+    if (saved === null) return;
+    edit.settle(openedOf(saved));
+    onDone();
+  };
   return (
-    <Form
-      form={form}
-      className={classes.form}
-      onSubmit={async (values) => {
-        await mutateAsync(values);
-        onDone();
-      }}
-    >
+    <Form form={form} className={classes.form} onSubmit={submit}>
+      <EditNotes edit={edit} fields={texts} />
       <ShopFields kind={shop.kind} field={(field) => form.field(field)} shop={shop} isWrong={isWrong} />
       <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
         {m.shop_order_save()}

@@ -137,7 +137,7 @@ export function useGenerate() {
         (page) => {
           made.push(...page.made);
           failed.push(...page.failed);
-          onProgress(made.length);
+          onProgress(made.filter(({ isRepeat }) => !isRepeat).length);
         },
       );
       return { made, failed, service, stopped };
@@ -176,13 +176,20 @@ export function useMergeOrders() {
   });
 }
 
-export function useOneOrder(orderId: string) {
+/** Of an order as it is shown. */
+export function useOneOrder({
+  orderId,
+  version,
+  cancelledNos,
+}: Pick<listing.OrderDetail, 'orderId' | 'version' | 'cancelledNos'>) {
   const onSettled = useDone();
   return useMutation({
     mutationFn: async (what: 'keep' | 'split' | 'tell') => {
       const body = { orderId };
       if (what === 'split') await send(contract.splitOrder, { body });
-      else await send(what === 'keep' ? contract.keepShipment : contract.tellShopAgain, { body });
+      else if (what === 'keep')
+        await send(contract.keepShipment, { body: { ...body, version, cancelledNos } });
+      else await send(contract.tellShopAgain, { body });
     },
     onSettled,
   });

@@ -74,7 +74,7 @@ export function weigh(lines: readonly Line[], reach: Reach): Weighed {
   const { divisor, capKg } = reaches[reach];
   const counted = lines.map((line) => ({
     piece: pieceOf(line),
-    count: isBlank(line) ? 0 : Number(line.pieces),
+    count: isBlank(line) ? 0 : countOf(line),
   }));
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const pieces = counted.flatMap(({ piece, count }) => Array<Piece>(count).fill(piece));
@@ -99,7 +99,7 @@ function warningFor(pieces: number, grams: number, capKg: number): string | null
 export function piecesFor(lines: readonly Line[]): Piece[] | null {
   const pieces = lines
     .filter((line) => !isBlank(line))
-    .flatMap((line) => Array<Piece>(Number(line.pieces)).fill(pieceOf(line)));
+    .flatMap((line) => Array<Piece>(countOf(line)).fill(pieceOf(line)));
   return pieces.length > 0 && pieces.length <= limits.piecesMax ? pieces : null;
 }
 
@@ -131,6 +131,10 @@ export function resultText(lines: readonly Line[]): string {
   });
   return [...sizes, actual, ...results].join('\n');
 }
+
+/** Far above what one CN may have, which is told, and little enough to reckon as one types. */
+const countMax = 9_999;
+const countOf = ({ pieces }: Line): number => Math.min(Number(pieces), countMax);
 
 /** A line that was added and not filled in yet is no piece. */
 function isBlank({ length, width, height, weight }: Line): boolean {

@@ -9,6 +9,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
@@ -75,8 +76,9 @@ export function useWeightPhoto(
 export function useAccept() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (differenceIds: readonly string[]) =>
-      send(contract.acceptWeights, { body: { differenceIds: [...differenceIds] } }),
+    /** At the amounts that are shown. */
+    mutationFn: (differences: CallBody<typeof contract.acceptWeights>['differences']) =>
+      send(contract.acceptWeights, { body: { differences } }),
     onSettled: () => askAnew(queries, 'weights', 'shipments'),
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import {
+  acceptWeights,
   disputeWeight,
   type WeightDifference,
   weightDifference,
@@ -60,4 +61,12 @@ it('A dispute that was not sent is there again after a reload, and not once it w
   expect(button(m.weight_difference_send_dispute())).toBeUndefined();
   await press(m.weight_difference_dispute_it());
   expect(text().value).toBe('');
+});
+
+it('A difference is accepted at the amount that is shown', async () => {
+  screen.answer(acceptWeights, { acceptedCount: 1, addCents: 400, refused: [] });
+  await openIt();
+  await press(m.weight_difference_accept());
+  const { differenceId, addCents } = difference;
+  expect(screen.bodyOf(acceptWeights)).toEqual({ differences: [{ differenceId, addCents }] });
 });

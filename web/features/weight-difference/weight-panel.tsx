@@ -194,7 +194,7 @@ function Photo({ differenceId, own, label }: { differenceId: string; own: OwnPho
 
 /** Accept it, or dispute it with a word and photos. */
 function Answer({ difference }: { difference: WeightDifference }) {
-  const { differenceId } = difference;
+  const { differenceId, addCents } = difference;
   const accept = useAccept();
   const dispute = useDispute(differenceId);
   const { value, change, forget } = useKept(`weight-dispute/${differenceId}`, { text: '' });
@@ -257,7 +257,7 @@ function Answer({ difference }: { difference: WeightDifference }) {
           onClick={() =>
             !busy &&
             // Told by the promise: what is accepted shows this no more.
-            void accept.mutateAsync([differenceId]).then(
+            void accept.mutateAsync([{ differenceId, addCents }]).then(
               () => toast.success(m.weight_difference_accepted_toast()),
               (thrown: unknown) => toast.error(messageOf(thrown)),
             )

@@ -28,6 +28,15 @@ export interface CodEntryTable {
   by_name: Generated<string>;
 }
 
+export interface CodWriteOffTable {
+  account_id: Scope;
+  shipment_id: Fixed<string>;
+  /** As operations gave it; unique of its parcel. */
+  reference: Fixed<string>;
+  cents: Fixed<number>;
+  at: Fixed<Date>;
+}
+
 export interface CodParcelTable {
   account_id: Scope;
   shipment_id: Fixed<string>;

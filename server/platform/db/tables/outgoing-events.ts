@@ -1,5 +1,5 @@
 /** What leaves the portal: events, the endpoints they go to, deliveries and their tries. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import type {
@@ -22,6 +22,13 @@ export interface OutgoingEventTable {
   at: Fixed<Date>;
 }
 
+/** A secret before the last change but one that still signs. */
+export interface OlderSecret {
+  /** Base64. */
+  sealed: string;
+  until: string;
+}
+
 export interface WebhookEndpointTable {
   account_id: Scope;
   endpoint_id: Fixed<string>;
@@ -31,6 +38,7 @@ export interface WebhookEndpointTable {
   secret: Uint8Array;
   old_secret: Generated<Uint8Array | null>;
   old_secret_until: Generated<Date | null>;
+  older_secrets: ColumnType<OlderSecret[], string | undefined, string>;
   is_on: Generated<boolean>;
   off_reason: Generated<OffReason | null>;
   off_at: Generated<Date | null>;

@@ -108,6 +108,11 @@ export interface StandingPickupTable {
   created_at: Fixed<Date>;
   created_by: string | null;
   updated_at: Date;
+  /** Counts what people change, not what is planned. */
+  version: Generated<number>;
+  /** Login id of who changed it last, and when. */
+  changed_by: Generated<string | null>;
+  changed_at: Generated<Date | null>;
 }
 
 export interface StandingPickupDayTable {

@@ -87,6 +87,8 @@ export interface ShipmentTable {
   label_version: Generated<number>;
   label_since: Generated<Date | null>;
   return_of: Generated<string | null>;
+  /** Made by the courier to bring supplies: free, and not the account's to change. */
+  is_supplies: Generated<boolean>;
   created_at: Fixed<Date>;
   /** Of the user, or of the API token; null where it was the portal or the courier. */
   created_by: string | null;

@@ -36,6 +36,11 @@ export interface ShopConnectionTable {
   poll_from: Generated<Date | null>;
   poll_rest_since: Generated<Date | null>;
   poll_rest_at: Generated<string | null>;
+  /** Counts what people change, not what its shop sends. */
+  version: Generated<number>;
+  /** Login id of who changed it last, and when. */
+  changed_by: Generated<string | null>;
+  changed_at: Generated<Date | null>;
   poll_problem: Json<ShopFault | null>;
   hook_status: Generated<string | null>;
   warned_at: Generated<Date | null>;
@@ -71,7 +76,7 @@ export interface ShopDeliveryTable {
 export interface KeptFieldProblem {
   field: string;
   code: string;
-  params: Record<string, string | number | { key: string }>;
+  params: Record<string, string | number | { key: string } | { country: string }>;
 }
 
 export interface ShopProductRuleTable {

@@ -1,0 +1,128 @@
+/** A shop changes and cancels orders while people work on them: nobody answers what they were not asked, and nobody is turned away. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { updateConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { meetingAt } from '#server/test/lock-waits.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, ordersIn, readOrder, type TestShop } from '#server/test/shop-factory.ts';
+import { isOnPostgres, type TestApp, testApp } from '#server/test/test-app.ts';
+import { generalBody } from './shop-bodies.fixture.ts';
+import * as queries from './shop-order.queries.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+/** What the shop sends of these orders at an hour, in one page. */
+const sent = (as: TestUser, shop: TestShop, numbers: readonly string[], hour: number, changes: object = {}) =>
+  app.services.shops.imports.takeAll(
+    as.scope,
+    shop.connectionId,
+    numbers.map((number) =>
+      Buffer.from(
+        JSON.stringify(
+          generalBody({ id: number, number, updated_at: `2026-11-20T0${hour}:00:00Z`, ...changes }),
+        ),
+      ),
+    ),
+    jobNamed('test'),
+  );
+const moved = (address1: string) => ({ receiver: { ...generalBody().data.receiver, address1 } });
+
+/** Their ids, in the order in which they were made. */
+async function made(as: TestUser, shop: TestShop, ...numbers: string[]): Promise<string[]> {
+  await sent(as, shop, numbers, 4);
+  const orders = await ordersIn(app, as);
+  return numbers.map((number) => orders.find(({ orderNo }) => orderNo === number)?.orderId ?? '');
+}
+
+/** One parcel of all of them, on paper. */
+async function printed(as: TestUser, shop: TestShop, ...numbers: string[]): Promise<string> {
+  const orderIds = await made(as, shop, ...numbers);
+  if (orderIds.length > 1) await send(app, contract.mergeOrders, { as, body: { orderIds } });
+  const [first = ''] = orderIds;
+  await send(app, contract.generateShipment, { as, body: { orderIds: [first] } });
+  await send(app, contract.printOrders, { as, body: { orderIds: [first] } });
+  return first;
+}
+
+describe('A parcel that ships as printed though its shop changed it', () => {
+  it('is asked about again when the shop cancelled it since that was shown', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const orderId = await printed(user, shop, '#1');
+    await sent(user, shop, ['#1'], 5, moved('9 Jalan Ipoh'));
+    const shown = await readOrder(app, user, orderId);
+    expect(shown.asks).toBe('changed');
+    await sent(user, shop, ['#1'], 6, { status: 'cancelled' });
+    const keep = ({ version, cancelledNos }: typeof shown) =>
+      send(app, contract.keepShipment, { as: user, body: { orderId, version, cancelledNos } });
+    expect((await keep(shown)).status).toBe(409);
+    const now = await readOrder(app, user, orderId);
+    expect(now.asks).toBe('cancelled');
+    expect((await keep(now)).r.asks).toBeNull();
+  });
+
+  it('is asked about again when one of those in it was cancelled since', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const orderId = await printed(user, shop, '#1', '#2');
+    await sent(user, shop, ['#1'], 5, moved('9 Jalan Ipoh'));
+    const { version, cancelledNos } = await readOrder(app, user, orderId);
+    await sent(user, shop, ['#2'], 6, { status: 'cancelled' });
+    const body = { orderId, version, cancelledNos };
+    expect((await send(app, contract.keepShipment, { as: user, body })).status).toBe(409);
+    expect((await readOrder(app, user, orderId)).cancelledNos).toEqual(['#2']);
+  });
+});
+
+it('A shop that a colleague changed since its form was opened stays so: who and when is told', async () => {
+  const user = await makeAdmin(app);
+  const { connectionId, name, version } = await makeShop(app, user);
+  const update = (more: object) =>
+    send(app, updateConnection, { as: user, body: { connectionId, name, version, ...more } });
+  expect((await update({ defaultGrams: 500 })).r).toMatchObject({ version: 2, changedBy: user.loginId });
+  const { status, e, r } = await update({ statuses: 'packed' });
+  expect([status, e]).toEqual([409, expect.stringContaining(`Changed by ${user.loginId} at `)]);
+  expect(r).toMatchObject({ changed: { version: 2 } });
+  expect((await update({ version: 2, defaultGrams: 500, statuses: 'packed' })).r.version).toBe(3);
+});
+
+describe.runIf(isOnPostgres)(
+  'While a person holds orders, the messages of their shop wait for all of them',
+  () => {
+    it('in whatever order they came', async () => {
+      const user = await makeAdmin(app);
+      const shop = await makeShop(app, user);
+      const [first = '', second = ''] = await made(user, shop, '#1', '#2');
+      const [outcome] = await meetingAt(
+        app,
+        (trx) => queries.lockOrders(trx, user.scope, [first]),
+        () => [sent(user, shop, ['#2', '#1'], 5, moved('9 Jalan Ipoh'))],
+        (trx) => queries.lockOrders(trx, user.scope, [second]),
+      );
+      expect(outcome?.status).toBe('fulfilled');
+      expect((await readOrder(app, user, second)).receiver.address1).toBe('9 Jalan Ipoh');
+    });
+
+    it('also for the order whose parcel carries one of them', async () => {
+      const user = await makeAdmin(app);
+      const shop = await makeShop(app, user);
+      const orderIds = await made(user, shop, '#1', '#2');
+      const [first = '', second = ''] = orderIds;
+      await send(app, contract.mergeOrders, { as: user, body: { orderIds } });
+      const [outcome] = await meetingAt(
+        app,
+        (trx) => queries.lockOrders(trx, user.scope, [first]),
+        () => [sent(user, shop, ['#2'], 5, moved('9 Jalan Ipoh'))],
+        (trx) => queries.lockOrders(trx, user.scope, [second]),
+      );
+      expect(outcome?.status).toBe('fulfilled');
+    });
+  },
+);

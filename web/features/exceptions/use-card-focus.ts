@@ -1,0 +1,42 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+import { focusTitle, isFocusLost } from '#web/platform/ui/lost-focus.ts';
+
+interface Cards {
+  list: RefObject<HTMLUListElement | null>;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/**
+ * What is dealt with leaves the list, or the bar over it, with the focus: that goes to the card that stands there next, and after the last
+ * one to the page's title. `keys` of those listed; `firstChosen` is where the first stands that is chosen, or -1.
+ */
+export function useCardFocus(keys: readonly string[] | undefined, firstChosen: number): Cards {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<{ key: string; at: number } | null>(null);
+  const chosenAt = useRef(-1);
+
+  useEffect(() => {
+    const hadBar = chosenAt.current;
+    if (firstChosen >= 0 || keys !== undefined) chosenAt.current = firstChosen;
+    const was = focused.current;
+    const isGone = was !== null && keys !== undefined && !keys.includes(was.key);
+    const at = isGone ? was.at : firstChosen < 0 ? hadBar : -1;
+    if (keys === undefined || at < 0) return;
+    if (isGone) focused.current = null;
+    if (!isFocusLost()) return;
+    const cards = list.current?.querySelectorAll('article') ?? [];
+    const next = cards[Math.min(at, cards.length - 1)];
+    if (next) next.focus();
+    else focusTitle();
+  });
+
+  return {
+    list,
+    onFocus({ target }) {
+      const at = [...(list.current?.children ?? [])].findIndex((card) => card.contains(target));
+      const key = keys?.[at];
+      focused.current = key === undefined ? null : { key, at };
+    },
+  };
+}

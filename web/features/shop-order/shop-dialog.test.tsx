@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  connectionListing,
+  type ShopConnection,
+  updateConnection,
+} from '#shared/features/shop-order/shop-connection.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ShopDialog } from '#web/features/shop-order/shop-dialog.tsx';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+
+const connectionId = '019a0000-0000-7000-8000-000000000002';
+const shopOf = (changes: Partial<ShopConnection> = {}): ShopConnection => ({
+  connectionId,
+  kind: 'woocommerce',
+  name: 'Kopi & Teh Online',
+  shopUrl: 'https://kopi.example',
+  hookUrl: 'https://portal.example/hook',
+  health: 'healthy',
+  healthText: '',
+  lastDeliveryAt: null,
+  lastOrderAt: null,
+  polledAt: null,
+  badSignatures: 0,
+  hasApi: true,
+  service: 'standard',
+  defaultGrams: 1000,
+  tellsBack: true,
+  isPounds: false,
+  fromWarehouse: false,
+  statuses: '',
+  hookId: '',
+  version: 3,
+  changedBy: null,
+  changedAt: null,
+  ...changes,
+});
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onClose.mockClear();
+  return screen.open(() => <ShopDialog shop={shopOf()} onClose={onClose} />);
+});
+
+it('A shop that somebody else changed meanwhile shows their change, and keeps what was typed over it', async () => {
+  const theirs = shopOf({
+    version: 4,
+    defaultGrams: 2000,
+    changedBy: 'Farid',
+    changedAt: '2026-11-29T03:00:00Z',
+  });
+  const { version, changedBy, changedAt } = theirs;
+  const changed = { version, changedBy, changedAt };
+  screen.answer(updateConnection, new Refusing('Farid changed it.', 409, {}, { changed }));
+  screen.answer(connectionListing, { connections: [theirs] });
+  await type(m.shop_order_field_name(), 'Kopi Online');
+  await type(m.shop_order_key_woo(), 'ck_secret');
+  await press(m.shop_order_save());
+  await until(() => expect(pageText()).toContain('Farid'));
+  expect(pageText()).toContain(m.shop_order_field_default_weight());
+  expect(onClose).not.toHaveBeenCalled();
+  screen.answer(updateConnection, shopOf({ version: 5, name: 'Kopi Online', defaultGrams: 2000 }));
+  await press(m.ui_keep_mine());
+  await press(m.shop_order_save());
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.bodyOf(updateConnection)).toMatchObject({
+    version: 4,
+    name: 'Kopi Online',
+    apiKey: 'ck_secret',
+    defaultGrams: 2000,
+  });
+});
+
+it('What was typed is kept as a draft, and never a key', async () => {
+  await type(m.shop_order_key_woo(), 'ck_secret');
+  await type(m.shop_order_field_name(), 'Kopi Online');
+  await screen.open(() => 'elsewhere');
+  const draft = readDraft(`shop/${connectionId}`);
+  expect(draft).toMatchObject({ name: 'Kopi Online' });
+  expect(JSON.stringify(draft)).not.toContain('ck_secret');
+  await screen.open(() => <ShopDialog shop={shopOf()} onClose={onClose} />);
+  expect(control(m.shop_order_field_name()).value).toBe('Kopi Online');
+  expect(control(m.shop_order_key_woo()).value).toBe('');
+});
