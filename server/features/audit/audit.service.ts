@@ -80,7 +80,7 @@ export function auditService({ clock, database, write }: Kit): AuditService {
         ...entryFrom(row, session.accountNo, language),
         userAgent: row.user_agent,
         requestId: row.request_id,
-        details: auditDetails(row.detail, { locale: language }),
+        details: auditDetails(row, { locale: language }),
       };
     },
 
@@ -110,7 +110,7 @@ export function auditService({ clock, database, write }: Kit): AuditService {
           queries.listAudit(reader, session.scope, { ...span, before: after ?? span.before, limit });
         for await (const row of everyRow(exportPageRows, read, idOf, signal)) {
           const { who, did, address, device } = entryFrom(row, session.accountNo, language);
-          const details = auditDetails(row.detail, locale)
+          const details = auditDetails(row, locale)
             .map((one) => detailLine(one, locale))
             .join('\n');
           yield [formatDayTime(row.at, market), who, did, details, address, device];

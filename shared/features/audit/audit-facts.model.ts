@@ -1,4 +1,5 @@
 /** What writes keep beside their changes, in the order it is shown. Ids, which help nobody, have no row here. */
+import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { auditActions } from './audit-actions.model.ts';
@@ -10,11 +11,19 @@ import {
   languageWords,
   levels,
   papers,
+  reasons,
   sheets,
   statuses,
 } from './audit-values.model.ts';
 
-export const auditFacts: Readonly<Record<string, AuditWords>> = {
+interface FactWords extends AuditWords {
+  /** How the actions begin in which it means this; elsewhere it is not shown. */
+  of?: string;
+  /** Its label in actions where it means something else. */
+  labelIn?: Readonly<Record<string, Message>>;
+}
+
+export const auditFacts: Readonly<Record<string, FactWords>> = {
   fullName: { label: m.audit_trail_field_full_name },
   companyName: { label: m.audit_trail_field_company_name },
   requestorName: { label: m.audit_trail_field_requestor_name },
@@ -23,15 +32,24 @@ export const auditFacts: Readonly<Record<string, AuditWords>> = {
   emailAddress: { label: m.audit_trail_field_email },
   access: { label: m.audit_trail_field_access_level, names: levels },
   answer: { label: m.audit_trail_field_answer, names: answers },
-  reason: { label: m.audit_trail_field_reason },
+  reason: { label: m.audit_trail_field_reason, names: reasons },
   was: { label: m.audit_trail_field_status_before, names: statuses },
   labelVersion: { label: m.audit_trail_field_label_version },
-  kind: { label: m.audit_trail_field_address_book, names: books },
+  kind: { label: m.audit_trail_field_address_book, names: books, of: 'address.' },
   createdCount: { label: m.audit_trail_field_added },
   updatedCount: { label: m.audit_trail_field_updated },
   skippedCount: { label: m.audit_trail_field_left_as_they_were },
   paper: { label: m.audit_trail_field_paper, names: papers },
-  count: { label: m.audit_trail_field_consignment_notes },
+  count: {
+    label: m.audit_trail_field_consignment_notes,
+    labelIn: {
+      'exception.arranged': m.audit_trail_field_needs_you,
+      'handover.scanned': m.audit_trail_field_scans,
+      'pickup.standing_changed': m.audit_trail_field_pickups_cancelled,
+      'webhook.replayed': m.audit_trail_field_events,
+    },
+  },
+  pickups: { label: m.audit_trail_field_pickups },
   rows: { label: m.audit_trail_field_rows },
   refusedRows: { label: m.audit_trail_field_refused_rows },
   filterText: { label: m.audit_trail_field_filter_text },

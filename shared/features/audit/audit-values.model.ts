@@ -78,6 +78,14 @@ export const statuses: Names = {
   'pickup-booked': m.audit_trail_value_status_pickup_booked,
 };
 export const answers: Names = { 'already-activated': m.audit_trail_value_already_activated };
+/** Of what the portal does by itself and of parcels made anew; people give reasons in words of their own. */
+export const reasons: Names = {
+  failing: m.audit_trail_value_reason_failing,
+  gone: m.audit_trail_value_reason_gone,
+  damaged: m.audit_trail_value_reason_damaged,
+  lost: m.audit_trail_value_reason_lost,
+  label: m.audit_trail_value_reason_label,
+};
 export const languageWords: Names = {
   en: asIs(languageNames.en),
   ms: asIs(languageNames.ms),

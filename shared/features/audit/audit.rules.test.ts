@@ -75,7 +75,8 @@ describe('An audit row', () => {
 });
 
 describe('What a row keeps', () => {
-  const words = (detail: unknown) => auditDetails(detail).map(({ label, from, to }) => [label, from, to]);
+  const words = (detail: unknown, action = 'print.printed') =>
+    auditDetails({ action, detail }).map(({ label, from, to }) => [label, from, to]);
 
   it('of a print is its paper, how many and as what; ids are not shown', () => {
     expect(
@@ -109,6 +110,41 @@ describe('What a row keeps', () => {
       ['Dangerous Goods', 'No', 'Yes'],
       ['Colour', 'Red', 'Blue'],
     ]);
+  });
+
+  it('of a lowered COD is money, also in rows from when it was kept in cents', () => {
+    const lowered = [['COD Amount', '428.00', '418.00']];
+    const changes = [{ field: 'shipment.codCents', from: '428.00', to: '418.00' }];
+    expect(words({ shipmentId: '019a', changes }, 'shipment.cod_lowered')).toEqual(lowered);
+    expect(words({ shipmentId: '019a', from: 428_00, to: 418_00 }, 'shipment.cod_lowered')).toEqual(lowered);
+  });
+
+  it.each([
+    ['address.imported', { kind: 'sender' }, [['Address book', null, 'Senders']]],
+    ['bell.chosen', { kind: 'failed', place: 'bell' }, []],
+    ['shop_connection.created', { kind: 'woocommerce' }, []],
+    ['pickup.cns_changed', { count: 3 }, [['Consignment notes', null, '3']]],
+    ['pickup.booked', { pickups: 3 }, [['Pick-ups', null, '3']]],
+    ['pickup.standing_changed', { count: 2 }, [['Pick-ups cancelled', null, '2']]],
+    ['webhook.replayed', { count: 40 }, [['Events', null, '40']]],
+    ['handover.scanned', { count: 4 }, [['Scans', null, '4']]],
+    ['exception.arranged', { count: 5 }, [['Needs you', null, '5']]],
+  ])('of %s with %j is called what it is', (action, detail, told) =>
+    expect(words(detail, action)).toEqual(told),
+  );
+
+  it('as a reason is worded where it is a code, and what a person wrote stays', () => {
+    const reason = (text: string) =>
+      auditDetails({ action: '', detail: { reason: text } }, { locale: 'zh' }).map(({ to }) => to);
+    expect(['failing', 'gone', 'damaged', 'lost', 'label'].map(reason)).toEqual([
+      ['一整天没有送达'],
+      ['接收方应答已不存在（410）'],
+      ['包裹损坏'],
+      ['包裹遗失'],
+      ['标签损坏'],
+    ]);
+    expect(reason('Rosak di depot')).toEqual(['Rosak di depot']);
+    expect(reason('constructor')).toEqual(['constructor']);
   });
 
   it.each([[null], ['text'], [[]], [{}], [{ changes: 'none' }], [{ changes: [{ label: 'Content' }] }]])(

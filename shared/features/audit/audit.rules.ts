@@ -8,6 +8,7 @@ import { auditFacts } from './audit-facts.model.ts';
 import { auditFields } from './audit-fields.model.ts';
 import { auditParts } from './audit-parts.model.ts';
 import type { AuditWords } from './audit-values.model.ts';
+import { amountText, fieldChanges } from './field-change.rules.ts';
 
 /** Who did it: a person by login id (with the account number where it is another's), everything else as what it is. */
 export function auditWho({ kind, name }: By, accountNo: string, options?: SayOptions): string {
@@ -116,14 +117,32 @@ export interface WordedDetail {
 }
 
 /** What an audit row keeps of a write, in words: its facts, then each changed field. */
-export function auditDetails(detail: unknown, options?: SayOptions): WordedDetail[] {
-  const kept = factsOf(detail);
+export function auditDetails(
+  { action, detail }: Pick<Kept, 'action' | 'detail'>,
+  options?: SayOptions,
+): WordedDetail[] {
+  const kept = withoutCents(action, factsOf(detail));
   const facts = Object.entries(auditFacts).flatMap(([field, words]): WordedDetail[] => {
+    if (words.of !== undefined && !action.startsWith(words.of)) return [];
     const to = isGiven(kept[field]) ? valueWords(kept[field], words, options) : '';
-    return to === '' ? [] : [{ field, label: words.label({}, options), from: null, to }];
+    const label = words.labelIn?.[action] ?? words.label;
+    return to === '' ? [] : [{ field, label: label({}, options), from: null, to }];
   });
   const changes: readonly unknown[] = Array.isArray(kept['changes']) ? kept['changes'] : [];
   return [...facts, ...changes.flatMap((change) => changeWords(factsOf(change), options))];
+}
+
+/** The first rows of lowered CODs kept bare cents where the others keep what changed. */
+function withoutCents(action: string, { from, to, ...rest }: Facts): Facts {
+  if (action !== 'shipment.cod_lowered' || typeof from !== 'number' || typeof to !== 'number')
+    return { from, to, ...rest };
+  return {
+    ...rest,
+    changes: fieldChanges(
+      { 'shipment.codCents': amountText(from) },
+      { 'shipment.codCents': amountText(to === 0 ? null : to) },
+    ),
+  };
 }
 
 function changeWords({ field, label, from, to }: Facts, options?: SayOptions): WordedDetail[] {
@@ -144,7 +163,8 @@ function valueWords(value: unknown, words: AuditWords | undefined, options?: Say
     return value ? m.audit_trail_value_yes({}, options) : m.audit_trail_value_no({}, options);
   }
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const name = words?.names?.[value];
+  // What a person wrote may be any word.
+  const name = words?.names && Object.hasOwn(words.names, value) ? words.names[value] : undefined;
   if (name) return name({}, options);
   return typeof value === 'number' ? value.toLocaleString('en') : value;
 }

@@ -20,3 +20,6 @@ export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] 
     .map((field) => ({ field, from: from[field] ?? '', to: to[field] ?? '' }))
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
+
+/** Money as it is kept; empty where there is none. */
+export const amountText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));

@@ -21,6 +21,11 @@ function Shortcuts() {
       <div role="dialog">
         <button type="button">Print</button>
       </div>
+      <div role="menu">
+        <button type="button" role="menuitem">
+          Export all
+        </button>
+      </div>
     </>
   );
 }
@@ -66,6 +71,22 @@ describe('a shortcut inside a dialog', () => {
     press('j', inDialog());
     expect(letter).not.toHaveBeenCalled();
     expect(next).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a letter in an open menu', () => {
+  const item = () => page.getByRole('menuitem', { name: 'Export all' });
+
+  it('is the menu’s, whether or not an item begins with it', () => {
+    press('l', item());
+    press('/', item());
+    expect([letter.mock.calls.length, here.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('is not the first of two', () => {
+    press('g', item());
+    press('l');
+    expect(listing).not.toHaveBeenCalled();
   });
 });
 

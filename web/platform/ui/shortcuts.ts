@@ -59,7 +59,7 @@ function follow(event: KeyboardEvent): void {
   const isSoon = last !== null && event.timeStamp - last.at < pauseMs;
   sequence = isSoon && last ? `${last.key} ${event.key}` : null;
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  last = isPlain && !isIn(event.target, fields) ? { key: event.key, at: event.timeStamp } : null;
+  last = isPlain && !isIn(event.target, takesKeys) ? { key: event.key, at: event.timeStamp } : null;
 }
 
 /**
@@ -78,7 +78,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields and dialogs. An action that answers false
+ * A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields, open menus and dialogs. An action that answers false
  * leaves the key to the browser.
  */
 export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
@@ -101,7 +101,7 @@ export function useShortcut(shortcut: Shortcut, action: () => unknown): void {
 
 function applies({ whileTyping, inDialogs, onlyFromPage }: Shortcut, { target }: KeyboardEvent): boolean {
   if (whileTyping) return true;
-  if (isIn(target, fields)) return false;
+  if (isIn(target, takesKeys)) return false;
   if (onlyFromPage) return target === document.body || isIn(target, 'h1');
   return inDialogs === true || !isIn(target, '[role="dialog"]');
 }
@@ -117,7 +117,9 @@ function isKey(event: KeyboardEvent, keys: string): boolean {
   );
 }
 
-const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+/** Fields, and open menus, whose letters lead to their items and to nothing else where there is none. */
+const takesKeys =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 function isIn(target: EventTarget | null, what: string): boolean {
   return target instanceof Element && target.closest(what) !== null;
