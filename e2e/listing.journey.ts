@@ -6,7 +6,7 @@ import type { ShipmentRow } from '../shared/features/cn-listing/shipment-listing
 import { ask, deliver } from './operations.fixture.ts';
 import { paperDesk, savedBy } from './paper.fixture.ts';
 import { watchQuiet } from './quiet.fixture.ts';
-import { makeShipment, rowOf, someone } from './shipping.fixture.ts';
+import { cnPattern, makeShipment, rowOf, someone } from './shipping.fixture.ts';
 import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
@@ -258,4 +258,35 @@ test('What is new is offered where it covers no row, and moves none until somebo
   await page.getByRole('button', { name: /^Show \d+ new$/u }).click({ timeout: 30_000 });
   await expect(rowOf(page, consignmentNoteNo)).toBeVisible();
   await expect(page).toHaveURL(/sort=-created/u);
+});
+
+test('Back finds a long list where it was left, with the row that is open, at the desk and on the phone', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/faq');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto('/shipmentlisting');
+    const isPhone = width < 768;
+    const rows = page.getByLabel('Consignment notes').getByRole(isPhone ? 'listitem' : 'row');
+    await expect(rows.nth(1)).toBeVisible();
+    // Beyond the first page.
+    const far = rows.nth(70);
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(far).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await far.scrollIntoViewIfNeeded();
+    const row = rows.filter({ hasText: cnPattern.exec(await far.innerText())?.[0] ?? 'no number' });
+    if (!isPhone) {
+      await row.press('Enter');
+      await expect(page).toHaveURL(/[?&]shipment=/u);
+    }
+    const before = await row.boundingBox();
+    await goWithin(page, '/faq');
+    await page.goBack();
+    await expect(row).toBeInViewport();
+    const after = await row.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+  }
 });

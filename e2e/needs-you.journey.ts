@@ -117,3 +117,16 @@ test('The bell counts what happened, in the title too, until it was looked at', 
     await expect(page).not.toHaveTitle(/^\(/u, { timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
+
+test('What is done with several is in reach in a low window too', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openAs(page, 'MYS0001', '/exceptions?kind=failed');
+  await page.getByRole('checkbox', { name: /^Choose all/u }).check();
+  const many = page.getByRole('region', { name: /chosen$/u });
+  await many.getByRole('button', { name: 'Note, assign, postpone' }).click();
+  // Under the top bar.
+  expect((await many.boundingBox())?.height).toBeLessThanOrEqual(390 - 60);
+  const save = many.getByRole('button', { name: 'Save' });
+  await save.scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport({ ratio: 1 });
+});

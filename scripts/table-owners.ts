@@ -46,6 +46,7 @@ export const tables: Record<string, Owned> = {
   cod_entry: { owner: 'cod-books', writers: ['cod-ledger'] },
   cod_parcel: { owner: 'cod-books', writers: ['cod-ledger'] },
   cod_payout: { owner: 'cod-ledger' },
+  cod_write_off: { owner: 'cod-ledger' },
   company_request: { owner: 'company' },
   fulfilment_event: { owner: 'fulfilment' },
   fulfilment_line: { owner: 'fulfilment' },

@@ -1,4 +1,6 @@
 /** How each declared call is exercised by the table of `calls.test.ts`. A call without an example fails that test. */
+import { expect } from 'vitest';
+
 import type { Call } from '#shared/platform/http/call.ts';
 
 import type { TestUser } from './factories.ts';
@@ -45,3 +47,10 @@ export function example(
 ): Example {
   return { call, good, foreign, ...(refused ? { refused } : {}) };
 }
+
+/** Many at once, each of which answers for itself: a foreign one is told as unknown among the results. */
+export const foundNone: NonNullable<Example['refused']> = ({ status, r }) => {
+  const text = JSON.stringify(r);
+  expect([status, text]).toEqual([200, expect.stringContaining('"code":"http.not_found"')]);
+  expect(text).not.toMatch(/"made":\[\{|"outcome":"done"/u);
+};

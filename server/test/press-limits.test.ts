@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 
 import { testNotice } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { sendClaimMessage } from '#shared/features/claim/claim.contract.ts';
+import { closeHandover } from '#shared/features/handover/handover.contract.ts';
 
+import { signed } from './examples/handover.examples.ts';
 import { makeAdmin, type TestAccount } from './factories.ts';
 import { makeClaim } from './claim-factory.ts';
 import { ownAddress } from './own-address.ts';
@@ -33,4 +35,19 @@ it('A message about a claim is sent ten times a minute, and no eleventh time', a
     (await send(app, sendClaimMessage, { as: me, body: { claimId, text: `Wet ${i}` }, from })).status;
   for (let i = 0; i < 10; i += 1) expect(await press(i)).toBe(200);
   expect([await press(10), (await countMails(me)) - before]).toEqual([429, 10]);
+});
+
+it('A handover is closed ten times a minute, and no eleventh time', async () => {
+  const me = await makeAdmin(app);
+  const from = ownAddress();
+  const press = async (): Promise<number> =>
+    (
+      await send(app, closeHandover, {
+        as: me,
+        body: { handoverId: me.userId, device: 'D', ...signed },
+        from,
+      })
+    ).status;
+  for (let i = 0; i < 10; i += 1) expect(await press()).toBe(404);
+  expect(await press()).toBe(429);
 });

@@ -11,6 +11,7 @@ import {
   createConnection,
   type ShopConnection,
 } from '#shared/features/shop-order/shop-connection.contract.ts';
+import { keepShipment } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopKind, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { TestUser } from './factories.ts';
@@ -71,6 +72,12 @@ export async function ordersIn(app: TestApp, as: TestUser, view: ShopOrderView =
 
 export const orderNamed = (app: TestApp, as: TestUser, orderNo: string, view: ShopOrderView = 'new') =>
   until(async () => (await ordersIn(app, as, view)).find((row) => row.orderNo === orderNo));
+
+/** Ships as printed, whatever the order is asked about now. */
+export async function keep(app: TestApp, as: TestUser, orderId: string) {
+  const { version, cancelledNos } = await readOrder(app, as, orderId);
+  return send(app, keepShipment, { as, body: { orderId, version, cancelledNos } });
+}
 
 export async function readOrder(app: TestApp, as: TestUser, orderId: string): Promise<OrderDetail> {
   return (await send(app, getOrder, { as, query: { orderId } })).r;

@@ -8,6 +8,7 @@ import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { printingSizesFor } from '#shared/platform/documents/paper.ts';
 import { MALAYSIA, marketOf, type MarketId, markets, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { type CodClass, codRange, codRefusal } from '#shared/features/pricing/cod.rules.ts';
+import { liabilityRange } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { formatDay, formatDayTime } from '#shared/platform/time/market-time.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 
@@ -202,8 +203,6 @@ describe('The specification', () => {
       piecesMax: 30,
       priorityPiecesMax: 5,
       weightCapKg: { parcel: 99_999, crossBorder: 30, priority: 10, document: 2 },
-      enhancedLiabilityMinCents: 200_00,
-      enhancedLiabilityMaxCents: 10_000_00,
       claimInWritingDays: 14,
       claimContentsDays: 7,
       suitYearsAir: 2,
@@ -213,5 +212,6 @@ describe('The specification', () => {
       priorityClaimWorkingDays: 3,
       priorityReplyWorkingDays: 30,
     });
+    expect(liabilityRange(MALAYSIA, 'standard')).toEqual({ minCents: 200_00, maxCents: 10_000_00 });
   });
 });

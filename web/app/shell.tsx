@@ -12,7 +12,6 @@ import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
 import { greet } from '#web/features/sign-in/enter-portal.ts';
-import { SampleDataBanner } from '#web/features/sample-data/sample-data-banner.tsx';
 import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
 import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
@@ -21,6 +20,7 @@ import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { keepTyped } from '#web/app/typed-ahead.ts';
 import { useScreen } from '#web/app/use-screen.ts';
+import { focusTitle } from '#web/platform/ui/lost-focus.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
@@ -33,6 +33,8 @@ import { m } from '#shared/platform/words/words.ts';
 // Parts that wait until they are asked for.
 const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
+// Loads once the page is drawn.
+const LateNotices = lazy(async () => ({ default: (await import('#web/app/late-notices.tsx')).LateNotices }));
 const loadPalette = () => import('#web/app/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const nextParts = [loadPalette];
@@ -95,7 +97,9 @@ export function Shell() {
             <main id="content" tabIndex={-1} className={classes.main}>
               {isSandbox && <SandboxBanner />}
               <SessionNotice />
-              <SampleDataBanner />
+              <Suspense>
+                <LateNotices />
+              </Suspense>
               {facts.isVerifiedProfile ? <CurrentScreen /> : <VerifyProfile />}
             </main>
           </div>
@@ -219,11 +223,9 @@ function useFocusOnNavigation(onNavigation: () => void): void {
       router.onRendered(({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         onNavigation();
-        const content = document.getElementById('content');
         // A screen that begins with a field has the focus there already: what is scanned first must not be lost.
-        if (content?.contains(document.activeElement)) return;
-        const title = content?.querySelector<HTMLElement>('h1[tabindex]');
-        (title ?? content)?.focus({ preventScroll: true });
+        if (document.getElementById('content')?.contains(document.activeElement)) return;
+        focusTitle();
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler only sets state
     [router],

@@ -18,8 +18,8 @@ export function bulkListingRoutes(
   serve(contract.downloadBulkZip, ({ session, actor, query, signal }) =>
     zips.download(session, actor, query, signal),
   );
-  serve(contract.bulkResult, ({ session, query, language, signal }) =>
-    results.file(session, query, language, signal),
+  serve(contract.bulkResult, ({ session, actor, query, language, signal }) =>
+    results.file(session, actor, query, language, signal),
   );
   for (const call of [contract.bulkPickupHandover, contract.bulkCoolPickupHandover]) {
     serve(call, ({ session, actor, query }) => again.handover(session, actor, query.bulkShipmentId));

@@ -1,10 +1,8 @@
-/** What became of bulk uploads: listed, printed, zipped, taken back, and as a file that goes back into the shop. */
-import { setTimeout } from 'node:timers/promises';
+/** What became of bulk uploads: listed, printed, taken back, and as a file that goes back into the shop. */
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
-import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { handoverHeaders, startHandover } from '#shared/features/handover/handover.contract.ts';
 import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -16,29 +14,16 @@ import {
   printPreview,
 } from '#shared/features/printing/consignment-note.contract.ts';
 
-import { sql } from 'kysely';
-
-import { keepZip } from '#server/features/bulk-shipment/bulk-listing.queries.ts';
 import { spreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { oldZips } from './bulk-zip.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-/** The names in the zip's directory, which is at its end. */
-const pdfNames = (zip: Buffer) => {
-  const directory = zip.subarray(zip.indexOf(Buffer.from('PK\u0001\u0002'))).toString('latin1');
-  return [...new Set(directory.match(/[\w-]+\.pdf/gu))];
-};
 
 describe('the listing', () => {
   it('lists each upload, newest first, page by page, and finds it by its file', async () => {
@@ -107,210 +92,6 @@ describe('printing a bulk upload', () => {
       body: { bulkId: again.uploadId, OnlyUnprinted: true },
     });
     expect(r).toMatchObject({ noteCount: 1, leftOutCount: 1 });
-  });
-});
-
-describe('DownloadBulkShipmentZipFile', () => {
-  const download = (as: Awaited<ReturnType<typeof makeAdmin>>, uploadId: string, accountId?: string) =>
-    send(app, contract.downloadBulkZip, {
-      as,
-      query: { bulkShipmentId: uploadId, ...(accountId && { accountId }) },
-    });
-
-  it('answers downloadCN.zip with a PDF for each note, and the same bytes when it is asked again', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId, shipments } = await makeBulk(app, as);
-    const first = await download(as, uploadId, as.accountNo);
-    expect(first.headers['content-disposition']).toContain('downloadCN.zip');
-    expect(pdfNames(first.bytes)).toEqual(shipments.map(({ cnNo }) => `${cnNo}.pdf`));
-    app.clock.forward(5);
-    const second = await download(as, uploadId);
-    expect(second.bytes.equals(first.bytes)).toBe(true);
-    const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
-    expect(r.zip).toMatchObject({ noteCount: 2, byteCount: first.bytes.length });
-  });
-
-  it('counts each download as a print of its notes: in their time and count, in the print log and the audit trail', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId, shipments } = await makeBulk(app, as);
-    const { db } = app.kit.database;
-    const marks = async () =>
-      (
-        await db
-          .selectFrom('shipment')
-          .select(['printed_count', 'printed_at'])
-          .where('account_id', '=', as.scope)
-          .execute()
-      ).map(({ printed_count: count, printed_at: at }) => [count, at?.getTime()]);
-    const both = (mark: unknown) => [mark, mark];
-    expect(await marks()).toEqual(both([0, undefined]));
-    await download(as, uploadId);
-    const [first] = await marks();
-    expect(first?.[0]).toBe(1);
-    app.clock.forward(5);
-    await download(as, uploadId);
-    // Since when it is printed stays, how often does not.
-    expect(await marks()).toEqual(both([2, first?.[1]]));
-    const { r: log } = await send(app, printLog, { as, body: {} });
-    expect(log.rows.map(({ cnNos }) => cnNos)).toEqual(both(shipments.map(({ cnNo }) => cnNo)));
-    const told = await db
-      .selectFrom('audit')
-      .select('action')
-      .where('account_id', '=', as.scope)
-      .where('action', '=', 'print.downloaded')
-      .execute();
-    expect(told).toHaveLength(2);
-  });
-
-  it('is made again when a note was cancelled since, and holds one note alone as well', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId, shipments } = await makeBulk(app, as);
-    await download(as, uploadId);
-    const [gone] = shipments;
-    await sql`update shipment set status = 'cancelled' where account_id = ${as.scope} and shipment_id = ${gone?.shipmentId}`.execute(
-      app.kit.database.db,
-    );
-    const { bytes, status } = await download(as, uploadId);
-    expect(status).toBe(200);
-    expect(pdfNames(bytes)).toHaveLength(1);
-  });
-
-  it('is made again when less COD is collected, or the receiver is elsewhere', async () => {
-    const as = await makeAdmin(app, { is_cod: true });
-    const { uploadId, shipments } = await makeBulk(app, as, { made: [{ codCents: 10_000 }, {}] });
-    const isKept = async () =>
-      (await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } })).r.zip !== null;
-    await download(as, uploadId);
-    expect(await isKept()).toBe(true);
-    const [one] = shipments;
-    const body = { shipmentId: one?.shipmentId, codCents: 0 };
-    expect((await send(app, lowerCod, { as, body })).r.codCents).toBeNull();
-    expect(await isKept()).toBe(false);
-    await download(as, uploadId);
-    expect(await isKept()).toBe(true);
-    await sql`update shipment set receiver = receiver || '{"phone": "198765432"}' where account_id = ${as.scope}`.execute(
-      app.kit.database.db,
-    );
-    expect(await isKept()).toBe(false);
-  });
-
-  it('is made again for another paper than it was made on', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId } = await makeBulk(app, as);
-    const sizeOfFirst = async () => {
-      const { bytes } = await download(as, uploadId);
-      const query = { bulkShipmentId: uploadId };
-      expect((await send(app, contract.bulkDetail, { as, query })).r.zip).not.toBeNull();
-      return bytes.toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/u)?.[0];
-    };
-    const before = await sizeOfFirst();
-    const { db } = app.kit.database;
-    await sql`update app_user set printing_size = 2 where user_id = ${as.userId}`.execute(db);
-    const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
-    expect(r.zip).toBeNull();
-    expect(await sizeOfFirst()).not.toBe(before);
-  });
-
-  it('asked for twice at once, is kept whole as one of the two, and nothing is left of the other or of an older one', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId, shipments } = await makeBulk(app, as);
-    const stored = new Set<string>();
-    const { put, remove } = app.kit.files;
-    vi.spyOn(app.kit.files, 'put').mockImplementation(async (key, bytes) => {
-      stored.add(key);
-      await put(key, bytes);
-    });
-    vi.spyOn(app.kit.files, 'remove').mockImplementation(async (key) => {
-      stored.delete(key);
-      await remove(key);
-    });
-    const both = await Promise.all([download(as, uploadId), download(as, uploadId)]);
-    const kept = await download(as, uploadId);
-    expect(both.some(({ bytes }) => bytes.equals(kept.bytes))).toBe(true);
-    await expect.poll(() => stored.size).toBe(1);
-    const [gone] = shipments;
-    await sql`update shipment set status = 'cancelled' where account_id = ${as.scope} and shipment_id = ${gone?.shipmentId}`.execute(
-      app.kit.database.db,
-    );
-    await download(as, uploadId);
-    await expect.poll(() => stored.size).toBe(1);
-
-    // What is kept was lost with its store: it is made again.
-    for (const key of stored) await remove(key);
-    const { status, bytes } = await download(as, uploadId);
-    expect(status).toBe(200);
-    expect(pdfNames(bytes)).toHaveLength(1);
-  });
-
-  it('goes after its time, as a whole or not at all', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId } = await makeBulk(app, as);
-    const put = vi.spyOn(app.kit.files, 'put');
-    await download(as, uploadId);
-    const key = put.mock.calls[0]?.[0] ?? '';
-    const { deleteSome } = oldZips(app.kit);
-    const later = new Date(app.clock.now().getTime() + 60_000);
-    const killed = app.kit.database.transaction(async (trx) => {
-      await deleteSome(trx, later, 1000);
-      throw new Error('killed');
-    });
-    await expect(killed).rejects.toThrow('killed');
-    expect(await app.kit.files.has(key)).toBe(true);
-    await app.kit.database.transaction((trx) => deleteSome(trx, later, 1000));
-    await expect.poll(() => app.kit.files.has(key)).toBe(false);
-  });
-
-  it('kept at the same moment as another takes its place, and says so', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId } = await makeBulk(app, as);
-    const keep = (name: string, waitMs: number) =>
-      app.kit.database.db.transaction().execute(async (trx) => {
-        const zip = {
-          fingerprint: name,
-          part_count: 1,
-          byte_count: 1,
-          note_count: 1,
-          made_at: app.clock.now(),
-        };
-        const replaced = await keepZip(trx, { scope: as.scope, uploadId }, zip);
-        await setTimeout(waitMs);
-        return replaced?.fingerprint;
-      });
-    const first = keep('first', 200);
-    await setTimeout(50);
-    expect(await Promise.all([first, keep('second', 0)])).toEqual([undefined, 'first']);
-  });
-
-  it('is whole where it cannot be kept, and made again the next time', async () => {
-    const as = await makeAdmin(app);
-    const { uploadId, shipments } = await makeBulk(app, as);
-    vi.spyOn(app.kit.files, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
-    const { status, bytes } = await download(as, uploadId);
-    expect(status).toBe(200);
-    expect(pdfNames(bytes)).toEqual(shipments.map(({ cnNo }) => `${cnNo}.pdf`));
-    const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
-    expect(r.zip).toBeNull();
-    expect((await download(as, uploadId)).status).toBe(200);
-  });
-
-  it('is refused where printing is blocked, in the words for it', async () => {
-    const as = await makeAdmin(app, { is_blocking_printing: true });
-    const { uploadId } = await makeBulk(app, as);
-    expect(await download(as, uploadId)).toMatchObject({
-      status: 403,
-      e: "Printing is blocked for this account. Please contact your provider's Sales Personnel.",
-    });
-  });
-
-  it('names no other account, and says when nothing was submitted', async () => {
-    const [as, other] = [await makeAdmin(app), await makeAdmin(app)];
-    const { uploadId } = await makeBulk(app, as);
-    expect((await download(as, uploadId, other.accountNo)).status).toBe(404);
-    const { uploadId: empty } = await makeBulk(app, as, { made: [], waiting: [{ state: 'wrong' }] });
-    expect(await download(as, empty)).toMatchObject({
-      status: 409,
-      e: 'Nothing was submitted from this upload yet.',
-    });
   });
 });
 

@@ -12,6 +12,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
 import { pageOfIds } from './listing.queries.ts';
 import { withKnownKeys } from './text-hits.queries.ts';
+import { unknownNumbers } from './unknown-numbers.rules.ts';
 import * as queries from './shipment-listing.queries.ts';
 
 export interface SelectionScope {
@@ -66,7 +67,10 @@ export function selectionService({
       wantedIds.length === 0 ? [] : await queries.findOwnIds(reader, scope, { shipmentIds: wantedIds });
     if (byId.length < wantedIds.length) throw notFound(m.shipment_the_shipment);
     const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(reader, scope, { cnNos: wantedCns });
-    if (byCn.length < wantedCns.length) throw notFound(m.shipment_the_cn);
+    if (byCn.length < wantedCns.length) {
+      const known = new Set(await queries.findOwnNumbers(reader, scope, wantedCns));
+      throw unknownNumbers(selection.ConsignmentNo ?? [], known, normaliseCn);
+    }
     const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId, reader);
     return [...new Set([...byId, ...byCn, ...ofBulk])].toSorted().toReversed();
   }

@@ -1,4 +1,5 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import { codCurrencyOf } from '#shared/features/pricing/cod.rules.ts';
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.ts';
 import { nameWithin } from '#shared/platform/rights/principal.ts';
@@ -29,6 +30,7 @@ export function toRow(row: ListedRow): ShipmentRow {
     actualGrams: row.actual_grams,
     chargeableGrams: row.chargeable_grams,
     codCents: row.cod_cents,
+    codCurrency: codCurrencyOf(row.cod_cents, row.receiver_country),
     totalCents: row.total_cents,
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),

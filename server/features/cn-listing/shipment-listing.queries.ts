@@ -1,6 +1,6 @@
 /** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs. */
 import { type Expression, sql } from 'kysely';
-import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
@@ -143,6 +143,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'label_version',
       'label_since',
       'return_of',
+      'is_supplies',
       'details',
       'created_by',
       'created_kind',
@@ -171,6 +172,21 @@ export function fetchReturns(
     )
     .orderBy('shipment_id')
     .execute();
+}
+
+/** The numbers among these that are the account's. */
+export async function findOwnNumbers(
+  reader: Reader,
+  scope: AccountScope,
+  cnNos: readonly string[],
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('cn_no')
+    .where('account_id', '=', scope)
+    .where('cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .execute();
+  return rows.map((row) => row.cn_no);
 }
 
 /** Those of the named shipments that the account has, newest first. */
@@ -255,18 +271,15 @@ export async function findUserName(reader: Reader, scope: AccountScope, userId: 
   return row?.full_name ?? '';
 }
 
+export type HeldForCancel = NonNullable<Awaited<ReturnType<typeof lockForCancel>>>;
+
 /** Holds a shipment, so that no scan comes between the look and the cancellation. */
-export async function lockForCancel(
-  trx: Trx,
-  scope: AccountScope,
-  shipmentId: string,
-): Promise<{ cnNo: string; status: ShipmentStatus } | undefined> {
-  const row = await trx
+export function lockForCancel(trx: Trx, scope: AccountScope, shipmentId: string) {
+  return trx
     .selectFrom('shipment')
-    .select(['cn_no', 'status'])
+    .select(['cn_no as cnNo', 'status', 'flow', 'is_supplies as isSupplies'])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { cnNo: row.cn_no, status: row.status };
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/features/shipment/status.rules.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import type { WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
-import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { cancelRight, flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type Market, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import {
   countMax,
@@ -170,8 +170,12 @@ export function shipmentListingService(
           returnOf: linked.find((one) => one.shipmentId === row.return_of) ?? null,
           returns: linked.filter((one) => one.shipmentId !== row.return_of),
           mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
-          mayCancel: rights.cancelShipment(facts) && canCancel(events),
-          mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && canEdit(events),
+          mayCancel:
+            rights.cancelShipment(facts) &&
+            cancelRight(row.flow)(facts) &&
+            !row.is_supplies &&
+            canCancel(events),
+          mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && !row.is_supplies && canEdit(events),
           ...promiseOf(row, events, clock.now(), marketOf(market), endsOf(await days.workingDays(), row)),
         },
         { locale: language },

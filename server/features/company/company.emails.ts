@@ -17,7 +17,7 @@ interface DecisionFacts extends Receiver {
 function lines({ changes, ...receiver }: DecisionFacts): string[] {
   const locale = { locale: receiver.language };
   const empty = m.company_email_empty({}, locale);
-  return auditDetails({ changes: auditedChanges(changes) }, locale).map((one) =>
+  return auditDetails({ action: '', detail: { changes: auditedChanges(changes) } }, locale).map((one) =>
     detailLine({ ...one, from: one.from || empty, to: one.to || empty }, locale),
   );
 }

@@ -1,4 +1,5 @@
 import type { Change } from '#shared/features/operations/change-feed.contract.ts';
+import { codCurrencyOf } from '#shared/features/pricing/cod.rules.ts';
 
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -24,7 +25,10 @@ export async function changesAfter(kit: Kit, after: string | undefined, limit: n
       id: subjectId,
       accountNo,
       at: at.toISOString(),
-      shipment,
+      shipment: shipment && {
+        ...shipment,
+        codCurrency: codCurrencyOf(shipment.codCents, shipment.receiver.country),
+      },
     })),
     next: rows.at(-1)?.cursor ?? after ?? null,
     more: next !== null,

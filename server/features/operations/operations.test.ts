@@ -204,6 +204,7 @@ describe('the change feed', () => {
         status: 'created',
         pieces: 1,
         codCents: 25_00,
+        codCurrency: 'MYR',
         receiver: { name: 'Lee Mei Ling', postcode: '50400' },
         createdAt: made[0]?.createdAt.toISOString(),
       },

@@ -133,6 +133,12 @@ describe('A destination country', () => {
     expect(fieldsOf(await create(abroad({ country: 'KE', postcode: '00100' })))).toEqual({
       'receiver.country': 'We do not deliver to Kenya. Choose another country.',
     });
+    const inChinese = await send(app, createShipment, {
+      as: user,
+      body: abroad({ country: 'KE', postcode: '00100' }),
+      language: 'zh',
+    });
+    expect(fieldsOf(inChinese)).toEqual({ 'receiver.country': '我们不派送到肯尼亚。请选择其他国家。' });
     const { r } = await send(app, destinations, { as: user });
     const codes = r.countries.map(({ code }) => code);
     expect(codes).toContain('US');

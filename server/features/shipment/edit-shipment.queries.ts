@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 
 /** Holds the shipment until the transaction ends, so that no scan and no other edit comes between. */
@@ -16,6 +16,15 @@ export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: strin
 }
 
 export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
+
+export async function findAsked(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return reader
+    .selectFrom('shipment')
+    .select(['cod_cents', 'status'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+}
 
 export async function updateShipment(
   trx: Trx,

@@ -38,11 +38,17 @@ import {
   mustDecide,
   orderIdQuestion,
 } from './shipment-issue.service.ts';
+import { mustBeOfAccount } from './supply-shipment.service.ts';
 
-interface Edit {
+export interface Edit {
   session: Member;
   actor: Actor;
-  form: EditForm;
+  /** Which, and as what it was opened. */
+  opened: Pick<EditForm, 'shipmentId' | 'labelVersion' | 'openedCodCents'>;
+  /** As it should be, of what it is. */
+  changed: (before: ShipmentForm) => ShipmentForm;
+  /** What a repeat must ask for to be one. */
+  asked: unknown;
   world: World;
   accountOf: (trx: Trx) => Promise<ShippingScope>;
 }
@@ -53,15 +59,17 @@ interface Edit {
  */
 export async function editShipment(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
-  { session, actor, form: edit, world, accountOf }: Edit,
+  { session, actor, opened, changed, asked, world, accountOf }: Edit,
 ): Promise<EditedShipment> {
-  const { shipmentId, labelVersion: openedVersion, openedCodCents, ...form } = edit;
+  const { shipmentId, labelVersion: openedVersion, openedCodCents } = opened;
   const { scope } = session;
-  const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: edit } };
+  const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: asked } };
   return write(actor, move, async ({ trx, subject }) => {
     const row = await queries.lockWhole(trx, scope, shipmentId);
     if (!row) throw notFound(m.shipment_the_shipment);
+    mustBeOfAccount(row);
     const before = formOf(row);
+    const form = changed(before);
     if (form.flow !== before.flow) throw invalid([problemAt('flow', m.shipment_problem_flow_stays)]);
     await mustBeOpen(trx, session, row, { labelVersion: openedVersion, codCents: openedCodCents });
 

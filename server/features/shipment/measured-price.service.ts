@@ -60,7 +60,7 @@ export function addedCents(
   return before === null || after === null ? null : after - before;
 }
 
-/** Adds the line that corrects the price, in the listing, the reports and the counts at once. */
+/** Adds the line that corrects the price, in the listing, the reports and the counts at once. Supplies stay free. */
 export async function correctPrice(
   clock: Clock,
   trx: Trx,
@@ -70,7 +70,7 @@ export async function correctPrice(
   { addCents, measured }: { addCents: number; measured: readonly PieceColumn[] },
 ): Promise<void> {
   const row = await queries.lockWhole(trx, scope, shipmentId);
-  if (!row) return;
+  if (!row || row.is_supplies) return;
   const now = clock.now();
   const { lines, totalCents, currency } = row.price;
   const price = {

@@ -25,6 +25,7 @@ import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { countChange } from './shipment-count.service.ts';
 import { decidedColumns, mustDecide, shipmentSearchText } from './shipment-issue.service.ts';
 import type { Shipper } from './shipment.service.ts';
+import { mustBeOfAccount } from './supply-shipment.service.ts';
 
 interface Redirect {
   session: Shipper;
@@ -159,6 +160,7 @@ const edited = (at: Date) => ({ code: 'EDT', at, place: '', piece: null }) as co
 
 async function decide(trx: Trx, { session, world, account, shipmentId, receiver }: Redirect) {
   const row = await mustLock(trx, session.scope, shipmentId);
+  mustBeOfAccount(row);
   const before = formOf(row);
   if (receiver.country !== before.receiver.country)
     throw invalid([problemAt('receiver.country', m.shipment_problem_other_country)]);

@@ -6,7 +6,7 @@ import { formatDay } from '#shared/platform/time/market-time.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import type { CreatedShipment, ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
-import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -254,9 +254,7 @@ export function mustBeConfirmed(questions: readonly Question[]): void {
   if (!first) return;
   throw new Refused('invalid', first.asked, {
     problems: questions.map(({ asked }) => asked),
-    said: (options) => ({
-      confirm: questions.map(({ id, asked }) => ({ id, message: sentenceOf(asked, '', options) })),
-    }),
+    questions,
   });
 }
 
@@ -275,7 +273,7 @@ export async function orderIdQuestion(
 
 const orderIdInUse = 'order-id-in-use';
 
-function repeatedQuestion(
+export function repeatedQuestion(
   orderId: string,
   { cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date },
   market: MarketId,

@@ -31,6 +31,7 @@ export async function findRecords(
       'shipment.content',
       'shipment.value_cents',
       'shipment.is_enhanced',
+      'shipment.is_supplies',
       'shipment.liability_cents',
       'shipment.piece_count',
       'shipment.delivered_pieces',

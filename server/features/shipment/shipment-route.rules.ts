@@ -1,7 +1,7 @@
 /** Where a shipment goes, as far as postcodes give it, and why it cannot go there whatever the service. */
-import { countryName } from '#shared/features/postcode/countries.model.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { priorityPromise, type PriorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
+import { countryTerm } from '#shared/platform/market/country-term.ts';
 import { type MarketId, marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
 import { chosenPlace, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
@@ -104,4 +104,4 @@ function stoppedProblem(gazetteer: Gazetteer, flow: ParcelForm['flow'], country:
 }
 
 export const notServed = (country: string): Problem =>
-  problemAt('receiver.country', m.shipment_problem_country_not_served, { country: countryName(country) });
+  problemAt('receiver.country', m.shipment_problem_country_not_served, { country: countryTerm(country) });

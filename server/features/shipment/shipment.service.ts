@@ -36,7 +36,7 @@ import {
   type World,
 } from './shipment-decision.rules.ts';
 import { promiseOn, routeOf } from './shipment-route.rules.ts';
-import { editShipment } from './edit-shipment.service.ts';
+import { type Edit, editShipment } from './edit-shipment.service.ts';
 import { wrongPlaces } from './given-places.rules.ts';
 import {
   answerOf,
@@ -47,6 +47,7 @@ import {
   issueShipments,
   mustBeConfirmed,
   orderIdQuestion,
+  repeatedQuestion,
 } from './shipment-issue.service.ts';
 import { lowerCod } from './lower-cod.service.ts';
 import * as queries from './shipment.queries.ts';
@@ -61,6 +62,12 @@ export interface Returned {
   refusal: Refused | null;
 }
 
+export interface CreateMore {
+  returnOf?: Returned | undefined;
+  /** Of a dry run of many: the order IDs of those before, which are undone by now, and where in the request they stand. */
+  dryOrderIds?: ReadonlyMap<string, string> | undefined;
+}
+
 export interface ShipmentService {
   /** Every service of the flow with its price lines, or the reasons why not. */
   quote(session: Member, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
@@ -69,10 +76,12 @@ export interface ShipmentService {
     session: Member,
     actor: Actor,
     form: contract.ShipmentForm,
-    returnOf?: Returned,
+    more?: CreateMore,
   ): Promise<contract.CreatedShipment>;
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
+  /** The same of a part of the form; `changed` answers the whole, of what the shipment is while it is locked. */
+  change(session: Member, actor: Actor, change: ShipmentChange): Promise<EditedShipment>;
   /** Collects less than was asked for, or nothing, until the delivery. */
   lowerCod(session: Member, actor: Actor, request: LowerCod): Promise<CallReply<typeof lowerCodCall>>;
   /** The countries that International shipments of the account go to. */
@@ -85,6 +94,12 @@ export interface ShipmentService {
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
   shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope>;
+}
+
+export interface ShipmentChange {
+  shipmentId: string;
+  labelVersion: number;
+  changed: (before: contract.ShipmentForm) => contract.ShipmentForm;
 }
 
 /** As much of a session as deciding needs; a job that acts for one has it too. */
@@ -128,6 +143,19 @@ export function shipmentService(
       isDangerousGoods: limits.isDangerousGoods,
     };
   }
+
+  const edited = async (
+    session: Member,
+    actor: Actor,
+    edit: Pick<Edit, 'opened' | 'changed' | 'asked'>,
+  ): Promise<EditedShipment> =>
+    editShipment(kit, {
+      ...edit,
+      session,
+      actor,
+      world: await worldOf(session.market),
+      accountOf: (trx) => shippingScope(trx, session),
+    });
 
   return {
     worldOf,
@@ -183,13 +211,18 @@ export function shipmentService(
       return { countries: destinationsOf(world, await shippingScope(database.db, session)) };
     },
 
-    async create(session, actor, form, returnOf) {
+    async create(session, actor, form, { returnOf, dryOrderIds } = {}) {
       mustMayUse(session, form.flow);
       await samples.mustBeLoaded(session.market);
       const world = await worldOf(session.market);
       // A repeat gets the first answer even when prices or limits have changed: what is wrong is told only when it is none.
       const decision = decideShipment(world, await shippingScope(database.db, session), form);
       const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
+      const dryQuestion = (orderId: string) => {
+        const place = dryOrderIds?.get(orderId);
+        const earlier = place !== undefined && { cn_no: place, created_at: clock.now() };
+        return earlier ? repeatedQuestion(orderId, earlier, session.market) : null;
+      };
       const isByItself = decision.ok && returnOf === undefined;
       const move = {
         action: 'shipment.created',
@@ -207,7 +240,8 @@ export function shipmentService(
         const decided = decidedOr(decision);
         const repeated = ahead
           ? ahead.repeated
-          : await orderIdQuestion(trx, session.scope, form.orderId, session.market);
+          : ((await orderIdQuestion(trx, session.scope, form.orderId, session.market)) ??
+            dryQuestion(form.orderId));
         mustBeConfirmed([...decided.questions, ...unconfirmed(form, [repeated])]);
         if (actor.isDryRun) {
           return answerOf({ shipmentId: '', cnNo: '', createdAt: clock.now() }, decided);
@@ -225,16 +259,19 @@ export function shipmentService(
       });
     },
 
-    async edit(session, actor, form) {
+    async edit(session, actor, asked) {
+      const { shipmentId, labelVersion, openedCodCents, ...form } = asked;
       mustMayUse(session, form.flow);
-      const world = await worldOf(session.market);
-      return editShipment(kit, {
-        session,
-        actor,
-        form,
-        world,
-        accountOf: (trx) => shippingScope(trx, session),
-      });
+      const opened = { shipmentId, labelVersion, openedCodCents };
+      return edited(session, actor, { opened, changed: () => form, asked });
+    },
+
+    async change(session, actor, { changed, ...opened }) {
+      const mayChange = (before: contract.ShipmentForm) => {
+        mustMayUse(session, before.flow);
+        return changed(before);
+      };
+      return edited(session, actor, { opened, changed: mayChange, asked: opened });
     },
 
     async lowerCod(session, actor, request) {

@@ -1,12 +1,14 @@
-/** Problems as rows keep them: a code with parameters, worded when they are shown. Terms are kept by their key. */
+/** Problems as rows keep them: a code with parameters, worded when they are shown. Terms are kept by their key, countries by their letters. */
+import { type CountryTerm, nameOfCountry } from '#shared/platform/market/country-term.ts';
 import { type AnyProblemMessage, type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
-import { type AnyMessage, type Language, sayWith } from '#shared/platform/words/message.ts';
+import { type AnyMessage, type Language, type Message, sayWith } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface KeptProblem {
   code: string;
-  params: Record<string, string | number | { key: string }>;
+  params: Record<string, string | number | KeptTerm>;
 }
+type KeptTerm = { key: string } | { country: string };
 
 const messages: Readonly<Record<string, AnyMessage & { code?: string }>> = m;
 const keyOfMessage = new Map<unknown, string>(Object.entries(messages).map(([key, say]) => [say, key]));
@@ -24,14 +26,19 @@ export function keptProblem({ code, params }: Problem): KeptProblem {
   const kept: KeptProblem['params'] = {};
   for (const [name, value] of Object.entries(params)) {
     if (typeof value !== 'function') kept[name] = value;
-    else {
-      const key = keyOfMessage.get(value);
-      // A message put together from others has no key; its English stands in.
-      kept[name] = key === undefined ? value({}, { locale: 'en' }) : { key };
-    }
+    else kept[name] = keptTerm(value);
   }
   return { code, params: kept };
 }
+
+function keptTerm(value: Message): KeptTerm | string {
+  if (isCountry(value)) return { country: value.country };
+  const key = keyOfMessage.get(value);
+  // A message put together from others has no key; its English stands in.
+  return key === undefined ? value({}, { locale: 'en' }) : { key };
+}
+
+const isCountry = (value: Message): value is CountryTerm => 'country' in value;
 
 /** The sentence in its reader's language; a code that a newer version no longer has is shown unchanged. */
 export function sayKept({ code, params }: KeptProblem, label: string, locale: Language): string {
@@ -39,12 +46,13 @@ export function sayKept({ code, params }: KeptProblem, label: string, locale: La
   if (!words) return `${label} ${code}`.trim();
   const worded = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'object' ? termOf(value.key, locale) : value,
+    typeof value === 'object' ? termOf(value, locale) : value,
   ]);
   return sentenceOf({ field: '', code, words, params: Object.fromEntries(worded) }, label, { locale });
 }
 
-function termOf(key: string, locale: Language): string {
-  const term = messages[key];
-  return term === undefined ? key : sayWith(term, {}, { locale });
+function termOf(kept: KeptTerm, locale: Language): string {
+  if ('country' in kept) return nameOfCountry(kept.country, locale);
+  const term = messages[kept.key];
+  return term === undefined ? kept.key : sayWith(term, {}, { locale });
 }

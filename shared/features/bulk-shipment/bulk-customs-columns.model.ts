@@ -102,7 +102,7 @@ export const customsColumns = {
     kind: 'country',
     need: whenCustoms,
     choices: () => countries().map(({ code }) => asIs(code)),
-    rules: () => [said(m.bulk_shipment_rule_origin, { country: countryName('MY') })],
+    rules: () => [(options) => m.bulk_shipment_rule_origin({ country: countryName('MY', options) }, options)],
     example: example('MY'),
     width: 16,
   },

@@ -111,6 +111,14 @@ describe('the table and the rules', () => {
     expect(problemsOf(facts, { enhancedLiability: 'Yes', value }).value).toBeUndefined();
   });
 
+  it('name the country of the origin in the language of who reads them', () => {
+    const [rule] = bulkColumn('countryOfOrigin').rules?.(abroad) ?? [];
+    expect([rule?.({ locale: 'zh' }), rule?.({ locale: 'en' })]).toEqual([
+      '产地。两个字母，例如马来西亚写MY。',
+      'Where it was made. Two letters, as MY for Malaysia.',
+    ]);
+  });
+
   it('agree on the choices: each is good, another word is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, choices, label } of bulkColumnsOf(facts)) {

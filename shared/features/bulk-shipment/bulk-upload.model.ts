@@ -98,8 +98,8 @@ export const noMatching: BulkMatching = { fields: [], split: null, fixed: {}, ru
 export interface StoredProblem {
   field: BulkField | '';
   code: string;
-  /** Terms (the name of a flow) are kept by their key in the catalogue: `{ key: 'shipment_flow_domestic' }`. */
-  params: Record<string, string | number | { key: string }>;
+  /** Terms (the name of a flow) are kept by their key in the catalogue: `{ key: 'shipment_flow_domestic' }`; countries by their letters. */
+  params: Record<string, string | number | { key: string } | { country: string }>;
 }
 
 /** Rows that one call may bring or change. */

@@ -14,7 +14,7 @@ import { shipmentSelection } from './shipment-listing.model.ts';
 export const listingIds = ['all', 'cool', 'reverse-charge'] as const;
 export type ListingId = (typeof listingIds)[number];
 
-export const viewNameMax = 40;
+const viewNameMax = 40;
 /** Of one person and listing: more tabs than anybody finds again. */
 export const viewsMax = 30;
 const columnsMax = 40;

@@ -50,6 +50,8 @@ const shipmentRow = z.object({
   actualGrams: z.number(),
   chargeableGrams: z.number(),
   codCents: z.nullable(z.number()),
+  /** ISO 4217, of what the receiver pays; null without COD. */
+  codCurrency: z.nullable(z.string()),
   totalCents: z.number(),
   orderId: z.nullable(z.string()),
   createdAt: z.string(),

@@ -20,6 +20,8 @@ const changedShipment = z.object({
   labelVersion: z.number(),
   actualGrams: z.number(),
   codCents: z.nullable(z.number()),
+  /** ISO 4217, of what the receiver pays; null without COD. */
+  codCurrency: z.nullable(z.string()),
   routingCode: z.string(),
   sender: partyOnLabel,
   receiver: partyOnLabel,

@@ -6,6 +6,8 @@ export interface EventDetail {
   labelVersion?: number;
   /** Of a correction: the event that it takes back. */
   code?: EventCode;
+  /** Of a cancellation: a program of the account asked for it, and is named. */
+  isByProgram?: true;
   /** Recorded with this operator key ('' for one without a name), and no courier was named. */
   operator?: string;
   /** What the driver wrote about a failed delivery. */

@@ -1,5 +1,6 @@
 /** What an edit changed, field by field: for the audit trail, which keeps it, and for concurrent editors. */
 import {
+  amountText,
   type AuditValue,
   type AuditValues,
   type FieldChange,
@@ -62,4 +63,3 @@ function pieceText({ weightGrams, ...sides }: PieceForm): string {
 }
 
 /** In the currency of the market, which the account has. */
-const amountText = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));

@@ -20,6 +20,10 @@ export function flowRight(flow: FlowId, market: MarketId): Right | null {
   return made && markets.includes(market) ? rights[made.needs] : null;
 }
 
+/** Who may cancel a shipment of a flow: with one of the warehouse's its order is cancelled as well (spec §6). */
+export const cancelRight = (flow: FlowId): Right =>
+  flow === 'fulfilment' ? rights.cancelFulfilment : rights.cancelShipment;
+
 /** Large on the label of a shipment abroad, where no station of ours delivers. */
 export function gatewayCode(country: string): string {
   return `INT-${country}`;

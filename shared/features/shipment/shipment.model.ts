@@ -8,15 +8,16 @@ import {
   cents,
   deliveryOrderNumber,
   grams,
+  isMobile,
   labelText,
   messages,
   millimetres,
-  mobile,
   oneOf,
   optionalEmail,
   optionalLabelText,
+  optionalPartyMobile,
   optionalText,
-  optionalMobile,
+  partyMobile,
   text,
 } from '#shared/platform/validation/rules.ts';
 import { keptPhone } from '#shared/platform/market/phone.ts';
@@ -31,8 +32,8 @@ const { text: lengths } = limits;
 const partyFields = {
   companyName: optionalLabelText(lengths.companyName),
   name: labelText(lengths.personName),
-  phone: mobile(),
-  altPhone: optionalMobile(),
+  phone: partyMobile(),
+  altPhone: optionalPartyMobile(),
   email: optionalEmail(lengths.email),
   address1: labelText(lengths.addressLine),
   address2: optionalLabelText(lengths.addressLine),
@@ -60,6 +61,21 @@ const postcodeGiven = z.check<{ postcode: string; country: string }>(
   { when: ({ value }) => typeof Reflect.get(Object(value), 'postcode') === 'string' },
 );
 
+const phoneFields = ['phone', 'altPhone', 'country'] as const;
+/** A '+' with the dial code of elsewhere makes no number of the party's country. */
+const phonesOfThere = z.check<Pick<PartyFields, 'phone' | 'altPhone' | 'country'>>(
+  ({ value, issues }) => {
+    for (const field of ['phone', 'altPhone'] as const) {
+      const given = value[field];
+      if (!given.startsWith('+') || isMobile(keptPhone(given, value.country))) continue;
+      issues.push({ code: 'custom', message: messages.phone, path: [field], input: given, continue: true });
+    }
+  },
+  {
+    when: ({ value }) => phoneFields.every((field) => typeof Reflect.get(Object(value), field) === 'string'),
+  },
+);
+
 type PartyFields = z.output<z.ZodMiniObject<typeof partyFields>>;
 /** With its phones as the forms keep them. */
 export const withKeptPhones = (party: PartyFields): PartyFields => ({
@@ -69,7 +85,9 @@ export const withKeptPhones = (party: PartyFields): PartyFields => ({
 });
 
 /** A sender or receiver. The postcode's digits depend on the country, so the service checks them. */
-export const partySchema = z.object(partyFields).check(postcodeGiven, z.overwrite(withKeptPhones));
+export const partySchema = z
+  .object(partyFields)
+  .check(postcodeGiven, phonesOfThere, z.overwrite(withKeptPhones));
 export type Party = z.output<typeof partySchema>;
 
 export const emptyParty = (country: string): Party => ({

@@ -18,7 +18,6 @@ export const limits = {
   volumetricDivisorInternational: 5000,
   weightCapKg: { parcel: 99_999, crossBorder: 30, priority: 10, document: 2 },
   priorityPiecesMax: 5,
-  enhancedLiabilityMinCents: 200_00,
   enhancedLiabilityMaxCents: 10_000_00,
   claimInWritingDays: 14,
   claimContentsDays: 7,

@@ -1,6 +1,5 @@
 import { useController } from 'react-hook-form';
 
-import { tagsMax } from '#shared/features/address-book/address.contract.ts';
 import { stripSpaces } from '#shared/platform/validation/rules.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { TagsInput } from '#web/platform/ui/tags-input.tsx';
@@ -24,7 +23,6 @@ export function TagField({ field: ref, placeholder, ...texts }: TagFieldProps) {
     <TagsInput
       {...texts}
       {...(placeholder !== undefined && value.length === 0 && { placeholder })}
-      max={tagsMax}
       normalise={stripSpaces}
       value={value}
       onChange={field.onChange}

@@ -38,6 +38,7 @@ export function addressTable(kind: AddressKind, home: Market): SheetTable<Import
       return { row, ...saidProblems(problemsOf(row, kind)) };
     },
     key: { field: 'refId', repeated: m.address_import_problem_repeated_ref },
+    namedBy: ['name', 'postcode', 'city', 'refId'],
     ownFields: new Set(['refId', 'name', 'phone', 'altPhone', 'email', 'address1']),
     errorFile: { fileName: m.address_import_error_file_name(), sheetName: m.address_import_sheet_name() },
   };

@@ -7,8 +7,8 @@ import { upload as madeInPart } from '#web/features/bulk-shipment/bulk-upload.fi
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
-import { bulkServer, type UnansweredRows } from '#web/features/bulk-shipment/bulk-grid.api.ts';
-import { type GridRow, growingTable } from '#web/features/bulk-shipment/bulk-grid.ts';
+import { bulkServer } from '#web/features/bulk-shipment/bulk-grid.api.ts';
+import { growingTable } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { startOf, type Unsaved, unsavedIn } from '#web/features/bulk-shipment/keep-unsaved.ts';
 import {
   type Answered,
@@ -115,10 +115,11 @@ afterEach(() => {
 });
 
 /** The sheet as its editor keeps it. */
-function sheet(unanswered: UnansweredRows | null = null, first?: readonly GridRow[]) {
-  const server = bulkServer({ upload: upload(), replies: [...kept] }, gridOf, 'Admin', unanswered);
-  const lastRowNo = kept.at(-1)?.rowNo ?? 0;
-  let rows = first ?? kept.map((reply): GridRow => gridOf([]).rowFrom(reply));
+function sheet(unsaved: Unsaved | null = null) {
+  const loaded = { upload: upload(), replies: [...kept] };
+  const first = startOf({ ...loaded, unsaved }, gridOf([]), 'Admin');
+  const server = bulkServer(loaded, gridOf, 'Admin', first);
+  let rows = first.rows;
   const take = (found: Awaited<ReturnType<NonNullable<typeof server.news>>>) => {
     rows = withOthers(rows, found, table).next;
   };
@@ -151,13 +152,9 @@ function sheet(unanswered: UnansweredRows | null = null, first?: readonly GridRo
     news: async () => take((await server.news?.()) ?? []),
     stale: () => rows.filter(({ isStale }) => isStale).length,
     /** As it is read when the upload is opened again. */
-    leave: () => JSON.parse(JSON.stringify(unsavedIn(rows, lastRowNo, server))) as Unsaved,
+    leave: () =>
+      JSON.parse(JSON.stringify(unsavedIn(rows, first.lastRowNo, server, first.clashes))) as Unsaved,
   };
-}
-
-function opened(unsaved: Unsaved) {
-  const start = startOf({ upload: upload(), replies: [...kept], unsaved }, gridOf([]), 'Admin');
-  return sheet(start.unanswered, start.rows);
 }
 
 const names = () => kept.map(({ state, texts }) => [state, texts.receiverName]);
@@ -256,7 +253,7 @@ it('After the page was left they are still one set', async () => {
   const [first, late] = kept;
   kept = first ? [first] : [];
   const unsaved = left.leave();
-  const here = opened(unsaved);
+  const here = sheet(unsaved);
   if (late) kept.push(late);
   await here.check();
   await here.check();
@@ -267,7 +264,7 @@ it('After the page was left they are still one set', async () => {
   ]);
   expect(kept).toHaveLength(2);
   // Where they are there already, nothing is left to send.
-  const again = opened(unsaved);
+  const again = sheet(unsaved);
   expect([again.server.unanswered(), again.rows().length, again.stale()]).toEqual([null, 2, 0]);
 });
 
@@ -278,7 +275,7 @@ it('A row that was deleted before the page was left does not stand on the server
   await expect(left.check()).rejects.toThrow();
   left.remove(1);
   fails = 'never';
-  const here = opened(left.leave());
+  const here = sheet(left.leave());
   await here.check();
   await here.check();
   await here.news();
@@ -303,7 +300,7 @@ it('Rows that were saved, and whose page was left before it was told, are saved 
   left.remove(3);
   left.add('Mei');
   fails = 'never';
-  const here = opened(left.leave());
+  const here = sheet(left.leave());
   expect(here.shown().map(([, name]) => name)).toEqual(['Ali Abu', 'Siti', 'Abu Bakar', 'Mei']);
   await here.check();
   expect(names()).toEqual([
@@ -328,7 +325,7 @@ it('Rows whose answer was lost stand once in the grid beside those that were nev
   left.remove(3);
   left.add('Mei', 'Raj');
   fails = 'never';
-  const here = opened(left.leave());
+  const here = sheet(left.leave());
   await here.check();
   await here.news();
   expect(here.shown()).toEqual([
@@ -345,6 +342,30 @@ it('Rows whose answer was lost stand once in the grid beside those that were nev
     ['wrong', 'Mei'],
     ['wrong', 'Raj'],
   ]);
+});
+
+it('Rows whose answer was lost, of which a colleague changed one since, stand once in the grid, as they are now', async () => {
+  const left = sheet();
+  left.add('Siti', 'Abu');
+  fails = 'answer';
+  await expect(left.check()).rejects.toThrow();
+  fails = 'never';
+  const unsaved = left.leave();
+  version += 1;
+  kept = kept.map((row) =>
+    row.rowNo === 2 ? { ...row, version, texts: { ...row.texts, city: 'Ipoh' }, changedBy: 'desk' } : row,
+  );
+  kept.push(rowOf(4, { receiverName: 'Lim' }, 'desk'));
+  const here = sheet(unsaved);
+  expect(here.shown().map(([, name]) => name)).toEqual(['Ali', 'Siti', 'Abu']);
+  // Left once more before it is answered.
+  const again = sheet(here.leave());
+  await again.check();
+  await again.news();
+  expect(again.shown().map(([line]) => line)).toEqual([1, 2, 3, 4]);
+  expect(again.rows()[1]?.row.city).toBe('Ipoh');
+  await again.check();
+  expect([again.stale(), kept.length, kept[1]?.texts.city]).toEqual([0, 4, 'Ipoh']);
 });
 
 it('Rows that a colleague adds at the same moment are not taken for the own ones', async () => {

@@ -19,7 +19,7 @@ import { markBulkUpload, readBulkUpload } from '#web/features/bulk-listing/bulk-
 import { UploadShipmentScreen } from '#web/features/bulk-shipment/upload-shipment.screen.tsx';
 import { HowMatched } from '#web/features/bulk-shipment/upload-notes.tsx';
 import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
-import { control, press, screenTest, settle, tick, type } from '#web/test/screen.tsx';
+import { control, press, Refusing, screenTest, settle, tick, type } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -161,6 +161,19 @@ it.each([
   await press('Update');
   expect(screen.bodyOf(editMapping)).toMatchObject({ templateId: template.templateId, Name: 'My shop' });
   expect(screen.address()).toBe(address);
+});
+
+it('A name of a template that is too long is sent as it was typed, and refused in words', async () => {
+  const name = 'Orders of the shop in Petaling Jaya, by week';
+  const tooLong = 'Template Name must be 40 characters or less';
+  screen.answer(editMapping, new Refusing(tooLong, 400, { Name: tooLong }));
+  await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
+  await press('Edit My shop');
+  await type(m.bulk_shipment_template_name(), name);
+  await press('Update');
+  expect(screen.bodyOf(editMapping)).toMatchObject({ Name: name });
+  expect(page.getByText(tooLong)).toBeDefined();
+  expect(control(m.bulk_shipment_template_name()).value).toBe(name);
 });
 
 it('A template shows its whole address and its joined columns, and keeps what is not changed', async () => {

@@ -285,7 +285,6 @@ function Columns({
             <Group align="end">
               <TextInput
                 label={m.bulk_shipment_template_name()}
-                maxLength={40}
                 value={name}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />

@@ -77,14 +77,17 @@ export function bulkServer(
   { upload, replies }: LoadedBulk,
   gridOf: (flows: BulkUpload['flows']) => BulkTable,
   loginId: string,
-  leftUnanswered: UnansweredRows | null,
+  {
+    unanswered: leftUnanswered,
+    heldBack,
+  }: { unanswered: UnansweredRows | null; heldBack: readonly BulkRowReply[] },
 ): BulkServer {
   const { uploadId } = upload;
   let unanswered = leftUnanswered;
   /** By their lines here. */
   const placed = new Map<number, PlacedRow>();
   /** Learned, and not told the editor yet. */
-  const untold = new Map<number, BulkRowReply>();
+  const untold = new Map(heldBack.map((reply) => [reply.rowNo, reply]));
   const known = new Map(replies.map((reply) => [reply.rowNo, reply]));
   let seenVersion = upload.version;
   const whoOf = ({ changedBy }: BulkRowReply) =>

@@ -10,7 +10,7 @@ import {
   type GridRow,
   growingTable,
 } from '#web/features/bulk-shipment/bulk-grid.ts';
-import { startOf } from '#web/features/bulk-shipment/keep-unsaved.ts';
+import { startOf, unsavedIn } from '#web/features/bulk-shipment/keep-unsaved.ts';
 import type { LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
 import { searchHeadings } from '#web/features/bulk-shipment/hs-headings.ts';
 import { rowState } from '#web/platform/sheet/sheet-view.ts';
@@ -127,6 +127,7 @@ describe('changes that were not saved when the page was left', () => {
     base: asServer.row,
     isStale: true,
   });
+  const nobodysNew = { unanswered: () => null, placed: () => [] };
   const start = (now: BulkRowReply[], rows: GridRow[], lastRowNo = 2) =>
     startOf({ upload, replies: now, unsaved: { rows, lastRowNo } }, grid, 'Admin');
 
@@ -150,9 +151,27 @@ describe('changes that were not saved when the page was left', () => {
       version: 4,
       changedBy: 'desk',
     });
-    expect(start([theirs], [mine('05000')]).clashes).toMatchObject([
-      { field: 'postcode', mine: '05000', theirs: '50450', who: 'desk' },
+    // Nobody knows whose text is newer: theirs stands, and is not written over; the other one is offered.
+    const opened = start([theirs], [mine('05000')]);
+    expect(opened.clashes).toMatchObject([
+      { field: 'postcode', mine: '05000', theirs: '50450', who: 'desk', stands: 'theirs' },
     ]);
+    expect(opened).toMatchObject({ rows: [{ row: { postcode: '50450' }, isStale: false }], putBack: 0 });
+    // Left again before anybody has chosen, it is offered again.
+    const left = unsavedIn(opened.rows, 2, nobodysNew, opened.clashes);
+    expect(start([theirs], [...(left?.rows ?? [])])).toEqual(opened);
+    expect(unsavedIn(opened.rows, 2, nobodysNew, [])).toBeNull();
+  });
+
+  it('do not take a row away that somebody else wrote since', () => {
+    const theirs = reply({
+      texts: { receiverName: 'Siti', postcode: '50450' },
+      version: 4,
+      changedBy: 'desk',
+    });
+    const removed = { ...asServer, base: asServer.row, isRemoved: true, isStale: true };
+    expect(start([theirs], [removed]).rows).toMatchObject([{ row: { postcode: '50450' }, isStale: false }]);
+    expect(start([server], [removed]).rows).toMatchObject([{ isRemoved: true, isStale: true }]);
   });
 
   it('are new rows once only, though the answer to them was lost', () => {

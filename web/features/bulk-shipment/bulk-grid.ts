@@ -144,6 +144,7 @@ export function bulkTable(columns: readonly FlowColumn[], all: readonly FlowColu
       columns: columns.map((column) => sheetColumn(column)),
       check: (row) => ({ row, problems: {}, codes: {} }),
       key: { field: 'orderId', repeated: null },
+      namedBy: ['receiverName', 'postcode', 'city', 'orderId'],
       ownFields,
       isServerChecked: true,
       canAdd: true,

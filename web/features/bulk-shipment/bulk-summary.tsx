@@ -74,7 +74,7 @@ function FixRows({
   loaded: LoadedBulk & { unsaved: Unsaved | null };
   onSubmitted: () => void;
 }) {
-  const { upload, replies } = loaded;
+  const { upload } = loaded;
   const { id: market } = useMarket();
   const { loginId, facts } = useSession();
   const navigate = useNavigate();
@@ -91,11 +91,11 @@ function FixRows({
         return now;
       },
       loginId,
-      first.unanswered,
+      first,
     ),
   );
   const work = useSheetRows(first.rows, grid.table, server, first.clashes);
-  useKeepUnsaved(upload.uploadId, work, replies.at(-1)?.rowNo ?? 0, server);
+  useKeepUnsaved(upload.uploadId, work, first.lastRowNo, server);
   const [isWide, setWide] = useState(false);
   const [atFirst] = useState(() => ({ used: fieldsUsed(first.rows, grid), fields: grid.fields }));
   const used = grid.fields.filter((field) => atFirst.used.includes(field) || !atFirst.fields.includes(field));

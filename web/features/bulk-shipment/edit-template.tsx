@@ -57,7 +57,6 @@ export function EditTemplate({
     <>
       <TextInput
         label={m.bulk_shipment_template_name()}
-        maxLength={40}
         maw={320}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,11 +1,11 @@
-import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
+import { hsTextMax, searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { send } from '#web/platform/http/client.ts';
 import type { CellSuggestion } from '#web/platform/sheet/sheet-table.ts';
 
 /** HS codes by the words in a cell: a heading's four digits, and zeros as customs takes them. */
 export async function searchHeadings(text: string, signal: AbortSignal): Promise<readonly CellSuggestion[]> {
-  const { rows } = await send(searchHsCode, { query: { text: text.slice(0, 80) }, signal });
+  const { rows } = await send(searchHsCode, { query: { text: text.slice(0, hsTextMax) }, signal });
   return rows.map(({ code, title }) => ({
     text: code.padEnd(limits.text.hsCode, '0'),
     label: `${code} ${title}`,

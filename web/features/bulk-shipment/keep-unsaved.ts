@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type {
   BulkServer,
@@ -14,7 +15,7 @@ import type {
 import type { BulkTable, GridRow } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
-import { type Clash, mergedRow } from '#web/platform/sheet/sheet-steps.ts';
+import { type Clash, keptRow, mergedRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 export interface Unsaved {
@@ -40,17 +41,29 @@ interface Start {
   putBack: number;
   /** New rows that are sent again as they were. */
   unanswered: UnansweredRows | null;
+  /** Rows of the server that are not shown before those are answered: they may be the same. */
+  heldBack: readonly BulkRowReply[];
+  /** Of the rows of the server that are shown. */
+  lastRowNo: number;
 }
 
-/** The rows as the server has them, with what it has not got yet. */
+/** The rows as the server has them, with what it has not got yet. Where somebody else wrote a cell too, theirs stands. */
 export function startOf(
   { replies, unsaved }: LoadedBulk & { unsaved: Unsaved | null },
   grid: BulkTable,
   loginId: string,
 ): Start {
-  const loaded = replies.map((reply) => grid.rowFrom(reply));
-  if (!unsaved) return { rows: loaded, clashes: [], putBack: 0, unanswered: null };
-  const { placeOf, added, hasCome } = newRowsOf(unsaved, replies, loginId);
+  const found = unsaved && newRowsOf(unsaved, replies, loginId);
+  const unanswered = (found?.hasCome === false && unsaved?.unanswered) || null;
+  // A colleague may have changed one of them since: whose it is cannot be seen by that.
+  const isHeld = ({ rowNo }: BulkRowReply) =>
+    unanswered !== null && rowNo > (unsaved?.lastRowNo ?? 0) && !found?.placeOf.has(rowNo);
+  const heldBack = replies.filter(isHeld);
+  const shown = replies.filter((reply) => !isHeld(reply));
+  const loaded = shown.map((reply) => grid.rowFrom(reply));
+  const more = { unanswered, heldBack, lastRowNo: shown.at(-1)?.rowNo ?? 0 };
+  if (!unsaved || !found) return { rows: loaded, clashes: [], putBack: 0, ...more };
+  const { placeOf, added } = found;
   const mine = new Map(unsaved.rows.map((row) => [row.line, row]));
   const clashes: Clash<BulkField>[] = [];
   const rows = loaded.map((theirs, at) => {
@@ -58,16 +71,18 @@ export function startOf(
     const place = placeOf.get(line);
     const kept = mine.get(place?.line ?? line);
     if (!kept) return theirs;
-    const by = replies[at]?.changedBy ?? '';
+    const by = shown[at]?.changedBy ?? '';
     const base = place && { base: place.texts };
-    const merged = mergedRow({ ...kept, line, problems, codes, ...base }, theirs, by);
+    const mineNow = { ...kept, line, problems, codes, ...base };
     // Of a new row the server corrects what was sent: that is nobody's.
-    if (!place || by !== loginId) clashes.push(...merged.clashes);
+    if (place && by === loginId) return mergedRow(mineNow, theirs, by).row;
+    const merged = keptRow(mineNow, theirs, by);
+    clashes.push(...merged.clashes);
     return merged.row;
   });
   rows.push(...added);
   const putBack = rows.filter(({ isStale }) => isStale).length;
-  return { rows, clashes, putBack, unanswered: (!hasCome && unsaved.unanswered) || null };
+  return { rows, clashes, putBack, ...more };
 }
 
 /** What became of new rows: those that the server has, by their places there, and those to be added. */
@@ -102,13 +117,17 @@ function newRowsOf(
   return { placeOf, added: areMissing ? added : [], hasCome };
 }
 
-/** Null when the server has everything. `lastRowNo`: of the rows that were loaded. */
+/** Null when the server has everything, and nothing is offered. `lastRowNo`: of the rows that were loaded. */
 export function unsavedIn(
   rows: readonly GridRow[],
   lastRowNo: number,
   { unanswered, placed }: Pick<BulkServer, 'unanswered' | 'placed'>,
+  clashes: readonly Clash<BulkField>[],
 ): Unsaved | null {
-  const stale = rows.filter(({ isStale }) => isStale);
+  const stale = rows.flatMap((row) => {
+    const offered = withOffered(row, clashes);
+    return row.isStale || offered ? [{ ...row, ...offered, isStale: true }] : [];
+  });
   if (stale.length === 0) return null;
   const known = rows.reduce(
     (last, { line, version }) => (version === 0 ? last : Math.max(last, line)),
@@ -120,29 +139,27 @@ export function unsavedIn(
 /** Keeps what the server has not got when the page is left, or cannot be reached; forgets it once everything is saved. */
 export function useKeepUnsaved(
   uploadId: string,
-  { rows, staleCount, checkError }: Pick<SheetRows<BulkField>, 'rows' | 'staleCount' | 'checkError'>,
+  work: Pick<SheetRows<BulkField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
   lastRowNo: number,
   server: Pick<BulkServer, 'unanswered' | 'placed'>,
 ): void {
+  const { rows, staleCount, checkError, clashes } = work;
   const owner = ownerOf(useSession().accountLabel);
   /** What was put back is still kept. */
   const isKept = useRef(true);
   const keep = useEffectEvent(() => {
-    const content = unsavedIn(rows, lastRowNo, server);
-    if (!content) return;
-    isKept.current = true;
-    keepSheetNow({ owner, fileName: uploadId, savedAt: Date.now(), content });
+    const content = unsavedIn(rows, lastRowNo, server, clashes);
+    if (content) keepSheetNow({ owner, fileName: uploadId, savedAt: Date.now(), content });
+    else if (isKept.current) void forgetSheet(owner, uploadId);
+    isKept.current = content !== null;
   });
   const isSaved = staleCount === 0;
-  useEffect(() => {
-    if (!isSaved || !isKept.current) return;
-    isKept.current = false;
-    void forgetSheet(owner, uploadId);
-  }, [isSaved, owner, uploadId]);
   const isStuck = checkError !== null;
   useEffect(() => {
-    if (isStuck) keep();
-  }, [isStuck]);
+    if (isSaved || isStuck) keep();
+    // What is chosen of two texts is a reason to keep again, or to forget.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isSaved, isStuck, clashes]);
   useEffect(() => {
     const keepNow = () => keep();
     addEventListener('pagehide', keepNow);

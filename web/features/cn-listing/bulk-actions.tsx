@@ -50,6 +50,17 @@ function whyOff(facts: SelectionFacts | undefined, needsWaiting: boolean): strin
   return needsWaiting && facts.cancellable === 0 ? m.cn_listing_none_waits() : null;
 }
 
+/** One piece of several has a proof of its own. Of rows that are not loaded, all that were scanned may be delivered. */
+function mayBeDelivered(
+  rows: readonly ShipmentRow[],
+  count: number,
+  facts: SelectionFacts | undefined,
+): boolean {
+  if (rows.length === count)
+    return rows.some(({ status, deliveredPieces }) => status === 'delivered' || deliveredPieces > 0);
+  return facts !== undefined && facts.cancelled + facts.cancellable < facts.count;
+}
+
 const sharedOf = (row: ShipmentRow): SharedParcel => ({
   cnNo: row.consignmentNoteNo,
   receiver: { phone: row.receiverPhone, country: row.receiverCountry },
@@ -89,6 +100,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
           onPrinted(printed);
         }}
         showsLeftOut
+        hasProofs={mayBeDelivered(loaded, count, facts)}
       />
       <BookPickupButton selection={chosen} disabled={facts !== undefined && facts.cancellable === 0} />
       {numbers.length === count && <CopyNumbers numbers={numbers} />}

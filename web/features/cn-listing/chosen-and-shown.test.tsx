@@ -9,6 +9,7 @@ import {
   getShipment,
   type ShipmentDetail,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { printingOptions } from '#shared/features/printing/consignment-note.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 import { BulkActions } from '#web/features/cn-listing/bulk-actions.tsx';
 import { ShipmentPanel } from '#web/features/cn-listing/shipment-panel.tsx';
@@ -51,6 +52,16 @@ describe('The drawer leads with what people do next', () => {
     expect(pageText()).toContain('Puan Salmah');
     const glimpse = page.queryAllByRole('link').find((link) => link.textContent?.includes('Puan Salmah'));
     expect(glimpse?.getAttribute('href')).toBe('/proofofdelivery?cn=HN100000003MY');
+  });
+
+  it('says that older paper is no good until the parcel was scanned, to whoever may not cancel it too', async () => {
+    const edited = { labelVersion: 2, labelSince: '2026-11-20T03:00:00Z', mayCancel: false };
+    await open({ ...edited, status: 'pickup-booked' });
+    expect(pageText()).toContain('Label version 2');
+    for (const status of ['in-transit', 'cancelled'] as const) {
+      await open({ ...edited, status });
+      expect(pageText()).not.toContain('Label version 2');
+    }
   });
 
   it('has nothing to lead with once it is cancelled, and prints nothing', async () => {
@@ -166,6 +177,39 @@ describe('The buttons over chosen rows say what they will really do', () => {
     expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel']));
     expect([isOff('Print'), isOff('Cancel')]).toEqual([true, true]);
     expect(page.getAllByRole('status')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ cancelled: 3, cancellable: 5 }, true],
+    [{ cancelled: 3, cancellable: 18 }, false],
+  ])('proofs of delivery are offered where some were scanned: %j', async (facts, isOffered) => {
+    screen.answer(printingOptions, { sizes: [], defaultId: 2 });
+    await open(facts);
+    await until(() => expect(labels()).toContain('Print 18 of 21: 3 are cancelled'));
+    await press('Print 18 of 21: 3 are cancelled: paper and download');
+    expect(button('Download')).toBeDefined();
+    expect(button('Proofs of delivery') !== undefined).toBe(isOffered);
+  });
+
+  it.each([
+    [{ status: 'in-transit', pieceCount: 3, deliveredPieces: 1 }, true],
+    [{ status: 'delivered', pieceCount: 1, deliveredPieces: 1 }, true],
+    [{ status: 'out-for-delivery', pieceCount: 3, deliveredPieces: 0 }, false],
+  ] as const)('proofs of delivery of rows that are there: %j', async (row, isOffered) => {
+    screen.answer(printingOptions, { sizes: [], defaultId: 2 });
+    screen.answer(selectionFacts, { count: 1, isCapped: false, cancelled: 0, cancellable: 0, printed: 0 });
+    await screen.open(() => (
+      <BulkActions
+        selection={{ ...selection, all: false, keys: ['id'], has: (key) => key === 'id', count: () => 1 }}
+        chosen={{ ShipmentInfoIdList: ['id'] }}
+        total={1}
+        rows={[{ ...detail, shipmentId: 'id', ...row }]}
+        onPrinted={() => {}}
+      />
+    ));
+    await press('Print: paper and download');
+    expect(button('Download')).toBeDefined();
+    expect(button('Proofs of delivery') !== undefined).toBe(isOffered);
   });
 
   it('print, and nothing to cancel', async () => {

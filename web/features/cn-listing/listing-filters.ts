@@ -22,7 +22,6 @@ import type { ShipmentCount } from '#shared/features/cn-listing/shipment-listing
 import { filterNamesInUrl as names } from '#shared/features/cn-listing/listing-url.model.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import type { OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
 import type { Session } from '#web/platform/session/session.ts';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import type { SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
@@ -66,8 +65,9 @@ export function filterFromUrl(values: FilterValues): ShipmentFilter {
     const value = values[name];
     if (value === undefined) continue;
     const given = { [field]: several.has(field) ? value.split(',') : value };
-    const parsed = parse(shipmentFilter, given);
-    if (parsed.ok) Object.assign(filter, parsed.value);
+    // No sentence is asked for: what words a refusal is not loaded with the listing.
+    const parsed = shipmentFilter.safeParse(given);
+    if (parsed.success) Object.assign(filter, parsed.data);
   }
   return filter;
 }

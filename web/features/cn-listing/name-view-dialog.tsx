@@ -2,7 +2,6 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 
-import { viewNameMax } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 interface NameViewDialogProps {
@@ -28,7 +27,6 @@ export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialo
         <TextInput
           label={m.cn_listing_view_name()}
           value={name}
-          maxLength={viewNameMax}
           data-autofocus
           error={error}
           onChange={(event) => setName(event.currentTarget.value)}

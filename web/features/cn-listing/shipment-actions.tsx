@@ -45,6 +45,7 @@ export function ShipmentActions({ shipment }: { shipment: ShipmentDetail }) {
         selection={selection}
         family={familyOf(cnKindOf(cnNo))}
         variant={variantOf('print')}
+        hasProofs={shipment.pod !== null}
       />
     ),
     track: (

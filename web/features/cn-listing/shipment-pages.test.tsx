@@ -34,6 +34,7 @@ function Screen() {
   useImperativeHandle(listing.rows?.length ? sight : null, () => ({
     rows: () => [firstInSight, lastInSight],
     toTop,
+    focus: () => undefined,
   }));
   const [drawer, setDrawer] = useState<string | null>(null);
   useShipment(drawer);

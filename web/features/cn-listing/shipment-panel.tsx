@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { ChevronDown, ChevronUp, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 
-import { EVENTS, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
+import { EVENTS, isUnscanned, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { ShipmentStatusBadge } from '#web/features/cn-listing/shipment-columns.tsx';
 import {
@@ -160,8 +160,8 @@ function CancellationUndone({ shipment: { cancelUndoneAt } }: { shipment: Shipme
 }
 
 /** Paper that was printed before the last edit is no good any more, until somebody of the courier has the parcel. */
-function LabelVersion({ shipment: { labelVersion, labelSince, mayCancel } }: { shipment: ShipmentDetail }) {
-  if (labelSince === null || !mayCancel) return null;
+function LabelVersion({ shipment: { labelVersion, labelSince, status } }: { shipment: ShipmentDetail }) {
+  if (labelSince === null || !isUnscanned(status)) return null;
   return (
     <Banner tone="grey" icon={<Info size={16} aria-hidden />}>
       {rich(m.cn_listing_label_version({ version: labelVersion }), { when: <DateTime value={labelSince} /> })}

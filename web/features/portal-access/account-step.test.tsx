@@ -23,6 +23,14 @@ it('An account number of other than 7 characters is not sent', async () => {
   expect(screen.sent).toEqual([]);
 });
 
+it('One with a character too many stays as it was typed: cut, it is that of another account', async () => {
+  await type('Account Number', 'mys00091');
+  expect(control('Account Number').value).toBe('MYS00091');
+  await press('Next');
+  expect(pageText()).toContain('Account Number must be exact 7 characters');
+  expect(screen.sent).toEqual([]);
+});
+
 it('Enter checks the account as Next does, and one that is eligible goes on', async () => {
   screen.answer(checkAccountEligibility, eligible);
   await type('Account Number', ' mys0009');

@@ -46,7 +46,7 @@ export function AccountStep({ accountNo, onEligible }: AccountStepProps) {
             accountNumberLength: limits.accountNumberLength,
           })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          normalise={(typed) => typed.replace(/\s+/gu, '').toUpperCase().slice(0, limits.accountNumberLength)}
+          normalise={(typed) => typed.replace(/\s+/gu, '').toUpperCase()}
           autoComplete="organization"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 
 import { limits } from '#shared/platform/business/limits.ts';
 import { emptyPiece, type QuoteValues } from '#web/features/quote/quote-form.model.ts';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './quote.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -19,7 +19,7 @@ const sides = [
 /** Weight and size of each piece; a new one is a copy of the last, as most parcels of a shipment are alike. */
 export function QuotePieces<O>({ form }: { form: SchemaForm<QuoteValues, O> }) {
   const { methods, field } = form;
-  const { fields, append, remove } = useFieldArray({ control: methods.control, name: 'pieces' });
+  const { fields, append, remove } = useRows({ control: methods.control, name: 'pieces' });
   const add = () => {
     const last = methods.getValues('pieces').at(-1) ?? emptyPiece;
     append({ ...last }, { focusName: `pieces.${fields.length}.weightGrams` });

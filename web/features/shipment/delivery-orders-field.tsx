@@ -8,7 +8,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 /**
  * Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). One that is too long stays whole: cut,
- * it is the number of another order.
+ * it is the number of another order. A tenth is refused by the rule, and not left out.
  */
 export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
   const { form } = useShipmentForm();
@@ -24,7 +24,6 @@ export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
       name={field.name}
       ref={field.ref}
       value={numbers}
-      max={limits.deliveryOrdersMax}
       normalise={(number) => number.trim()}
       placeholder={isFull ? '' : m.shipment_add_a_number()}
       onBlur={field.onBlur}

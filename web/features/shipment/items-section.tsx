@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
@@ -18,6 +18,7 @@ import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { FieldRow } from '#web/platform/ui/page.tsx';
+import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './items.module.css';
 
@@ -35,7 +36,7 @@ export function ItemsSection() {
     name: ['flow', 'customs.purpose', 'customs.items'],
   });
   const countries = useMemo(() => countryChoices(), []);
-  const { fields, append, remove } = useFieldArray({ control, name: 'customs.items' });
+  const { fields, append, remove } = useRows({ control, name: 'customs.items' });
   const { errors } = useFormState({ control, name: 'customs.items' });
   const problem = errors.customs?.items?.message ?? errors.customs?.items?.root?.message;
   const isFull = customsNeed(flow) === 'full';

@@ -1,13 +1,16 @@
 import { fireEvent, screen as page } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { until } from '#web/test/screen.tsx';
+import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
 import {
   filled,
   input,
   onCreated,
   open,
   press,
+  receiver,
   sent,
   settle,
   testShipmentForm,
@@ -34,14 +37,51 @@ describe('a postcode with a digit too many', () => {
   });
 });
 
-describe('a DO number that is too long', () => {
-  const numbers = () => page.getByLabelText<HTMLInputElement>('DO Number', { selector: 'input' });
-  const scan = async (number: string) => {
-    await type(numbers(), number);
-    fireEvent.keyDown(numbers(), { key: 'Enter' });
-    await settle();
-  };
+describe('an HS code with more digits', () => {
+  it('stays as it was pasted, without its points, and is refused', async () => {
+    await open(freshValues('international', receiver, emptyParty('AU')));
+    await until(() => expect(input('customs.items.0.hsCode')).toBeDefined());
+    const code = input('customs.items.0.hsCode');
+    await type(code, '8517.12.00.00');
+    expect(code.value).toBe('8517120000');
+    fireEvent.blur(code);
+    await shown('HS Code must be 8 characters or less');
+  });
 
+  it('words that are searched for are as long as they are', async () => {
+    await open(freshValues('international', receiver, emptyParty('AU')));
+    await until(() => expect(input('customs.items.0.hsCode')).toBeDefined());
+    const words = 'Telephone sets, including smartphones and other telephones';
+    expect(input('customs.items.0.hsCode').maxLength).toBe(-1);
+    await type(input('customs.items.0.hsCode'), words);
+    expect(input('customs.items.0.hsCode').value).toBe(words);
+  });
+});
+
+const numbers = () => page.getByLabelText<HTMLInputElement>('DO Number', { selector: 'input' });
+const scan = async (number: string) => {
+  await type(numbers(), number);
+  fireEvent.keyDown(numbers(), { key: 'Enter' });
+  await settle();
+};
+
+describe('a tenth DO number', () => {
+  it('is refused by the rule, and the shipment does not go without it', async () => {
+    const nine = Array.from({ length: 9 }, (_, index) => `DO-${index + 1}`);
+    await open({ ...filled, deliveryOrders: nine });
+    await until(() => expect(numbers()).toBeDefined());
+    await scan('DO-10');
+    await shown('DO Number can have at most 9 numbers');
+    await press('Create shipment');
+    expect(sent).toHaveLength(0);
+    await press('Remove DO-1');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    expect(sent[0]?.body).toMatchObject({ deliveryOrders: [...nine.slice(1), 'DO-10'] });
+  });
+});
+
+describe('a DO number that is too long', () => {
   it('stays whole and is refused at once; the others are sent when it is taken out', async () => {
     await open({ ...filled, deliveryOrders: ['DO-1'] });
     await until(() => expect(numbers()).toBeDefined());

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { PieceRow } from '#web/features/shipment/piece-row.tsx';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { emptyPiece } from '#web/features/shipment/shipment-form.model.ts';
+import { useRows } from '#web/platform/ui/form/use-rows.ts';
 
 import classes from './parcel.module.css';
 
@@ -15,7 +16,7 @@ export function OwnPieces({ most }: { most: number }) {
   const { form } = useShipmentForm();
   const { control, getValues, setFocus } = form.methods;
   const flow = useWatch({ control, name: 'flow' });
-  const { fields, append, insert, remove } = useFieldArray({ control, name: 'pieces' });
+  const { fields, append, insert, remove } = useRows({ control, name: 'pieces' });
   const isFull = fields.length >= most;
   /** Removing takes the focus to the piece that moves up, or the last one. */
   const removeAt = (index: number) => {

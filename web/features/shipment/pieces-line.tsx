@@ -102,7 +102,7 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
       value={typed ?? String(count)}
       error={errors.pieces?.message ?? errors.pieces?.root?.message}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,]/gu, '').slice(0, 5))}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,]/gu, ''))}
       onBlur={commit}
       onKeyDown={(event) => {
         // Enter takes the count; the form waits for the next one. Ctrl-Enter sends it too (submit-shortcut.ts), as it was typed.

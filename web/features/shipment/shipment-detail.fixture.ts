@@ -31,6 +31,7 @@ export const detail: ShipmentDetail = {
   actualGrams: 2500,
   chargeableGrams: 3000,
   codCents: 100_00,
+  codCurrency: 'MYR',
   totalCents: 12_00,
   orderId: 'WEB-1',
   createdAt: '2026-11-20T00:00:00Z',

@@ -124,7 +124,7 @@ export async function open(values = fresh) {
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <ShipmentForm
-          flow="domestic"
+          flow={values.flow}
           receiverMarket={market}
           fresh={values}
           onCreated={(made, _values, isPrintWanted) => onCreated(made, isPrintWanted)}

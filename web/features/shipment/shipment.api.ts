@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { addressBookListing, createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import { getSender, suggestReceivers } from '#shared/features/address-book/shipment-start.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
-import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
+import { hsTextMax, searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
 import {
   createShipment,
   destinations,
@@ -24,7 +24,8 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 export function useHsHeadings(text: string, enabled: boolean) {
   return useQuery({
     queryKey: keyOf('hs-headings', text),
-    queryFn: async ({ signal }) => (await send(searchHsCode, { query: { text }, signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await send(searchHsCode, { query: { text: text.slice(0, hsTextMax) }, signal })).rows,
     enabled: enabled && text.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 60 * minuteMs,

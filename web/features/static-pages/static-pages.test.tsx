@@ -155,6 +155,10 @@ describe('the tools', () => {
     const results = shown.queryByRole('status')?.textContent;
     expect(results).toContain('Domestic10.00 kgVolumetric 10.00 kg, ÷ 6000');
     expect(results).toContain('International12.00 kgVolumetric 12.00 kg, ÷ 5000');
+    const pieces = shown.getByRole<HTMLInputElement>('textbox', { name: 'Pieces' });
+    type(pieces, '100');
+    expect(pieces.value).toBe('100');
+    expect(document.body.textContent).toContain('Pieces must be at most 30');
   });
 });
 

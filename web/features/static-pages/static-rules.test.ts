@@ -79,6 +79,9 @@ describe('the calculator', () => {
 
   it('warns of more pieces or weight than a shipment may have', () => {
     expect(weigh([{ ...carton, pieces: '31' }], 'domestic').warning).toBe('Pieces must be at most 30');
+    expect(weigh([{ ...carton, pieces: '12345678901' }], 'domestic').warning).toBe(
+      'Pieces must be at most 30',
+    );
     expect(weigh([{ ...carton, weight: '16' }], 'international').warning).toBe('Weight cannot exceed 30 kg');
     expect(weigh([{ ...carton, weight: '16' }], 'domestic').warning).toBeNull();
   });

@@ -9,15 +9,12 @@ import { type Line, type LineField, weigh } from '#web/features/static-pages/vol
 import classes from './volumetric-weight.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Pieces of a line are two digits, which is more than a shipment may have and little enough to reckon as one types. */
-const PIECES_DIGITS = 2;
-
 const fields: readonly { name: LineField; label: string; clean: (typed: string) => string }[] = [
   { name: 'length', label: m.static_pages_length_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
   { name: 'width', label: m.static_pages_width_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
   { name: 'height', label: m.static_pages_height_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
   { name: 'weight', label: m.static_pages_weight_kg(), clean: (typed) => normaliseDecimal(typed, 2) },
-  { name: 'pieces', label: m.static_pages_pieces(), clean: (typed) => digitsOnly(typed, PIECES_DIGITS) },
+  { name: 'pieces', label: m.static_pages_pieces(), clean: (typed) => digitsOnly(typed) },
 ];
 
 interface VolumetricLineProps {

@@ -59,7 +59,6 @@ export function CreateUserScreen() {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={30}
               autoFocus
             />
           </FieldRow>

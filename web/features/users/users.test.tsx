@@ -84,6 +84,14 @@ describe('A new user', () => {
     expect(screen.bodyOf(createSubUser)).toBeUndefined();
   });
 
+  it('whose username is too long is told so: cut, it would be another one', async () => {
+    await show();
+    await type('Username', 'front-desk-of-the-warehouse-kl-2');
+    expect(control('Username').value).toBe('front-desk-of-the-warehouse-kl-2');
+    await press('Create User');
+    expect(pageText()).toContain('Username must be 30 characters or less');
+  });
+
   it('that is refused keeps what was typed; made, it says that the link is on its way', async () => {
     const taken = 'Username is taken in this account. Choose another one.';
     screen.answer(createSubUser, new Refusing(taken, 400, { loginId: taken }));

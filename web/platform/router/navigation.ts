@@ -70,10 +70,17 @@ export interface RouterState<D> {
   shown: Shown<D> | null;
 }
 
-const scrollsName = 'scrolled-to';
-const scrollsKept = 50;
+/** Where somebody is on a screen: how far the page is scrolled, or a frame in it. */
+interface PartPlace {
+  now: () => number;
+  /** Leads to where it was, with Back or Forward. */
+  restore?: (place: number) => void;
+}
 
-/** Where each entry of this tab was scrolled to, also before the page was loaded again. */
+const scrollsName = 'scrolled-to';
+const scrollsKept = 100;
+
+/** Where each entry of this tab and its parts were scrolled to, also before the page was loaded again. */
 function keptScrolls(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(scrollsName) ?? '[]') as [string, number][]);
@@ -92,6 +99,10 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
   const changed = new Set<() => void>();
   const rendered = new Set<(what: Rendered) => void>();
   const scrolled = keptScrolls();
+  /** The page itself has no name. */
+  const parts = new Map<string, PartPlace>([
+    ['', { now: () => window.scrollY, restore: (top) => window.scrollTo({ top, behavior: 'instant' }) }],
+  ]);
   let state: RouterState<D> = {
     location: placeOf(history.current().href),
     resolvedLocation: undefined,
@@ -162,7 +173,16 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
 
   /** Where the screen that goes away was scrolled to. */
   function remember(): void {
-    if (shownKey !== null) scrolled.set(shownKey, window.scrollY);
+    if (shownKey !== null) for (const [name, { now }] of parts) scrolled.set(shownKey + name, now());
+  }
+
+  const entryKey = () => history.current().key ?? placeOf(history.current().href).href;
+  const placeOfPart = (name: string) =>
+    scroll.move === 'back or forward' ? scrolled.get(entryKey() + name) : undefined;
+
+  function restorePart(name: string, { restore }: PartPlace): void {
+    const place = placeOfPart(name);
+    if (place !== undefined) restore?.(place);
   }
 
   return {
@@ -234,17 +254,24 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       scroll = { move: 'replace', keeps: true };
       return load();
     },
+    /** Where a part was when this entry was left, if Back or Forward has just led to it. */
+    placeOfPart,
+    /** Keeps where a part of the screen is for as long as it is there, and leads it back; returns how to stop. */
+    keepPart(name: string, part: PartPlace): () => void {
+      parts.set(name, part);
+      restorePart(name, part);
+      return () => void parts.delete(name);
+    },
     /** To be called when what is shown was drawn. */
     drawn(shown: Shown<D>): void {
       const from = state.resolvedLocation;
       if (drawnTurn === shown.turn) return;
       drawnTurn = shown.turn;
       state = { ...state, resolvedLocation: shown.place };
-      shownKey = history.current().key ?? shown.place.href;
+      shownKey = entryKey();
       const { move, keeps } = scroll;
       if (move === 'back or forward') {
-        const top = scrolled.get(shownKey);
-        if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+        for (const [name, part] of parts) restorePart(name, part);
       } else if (!keeps) {
         const part = shown.place.hash === '' ? null : document.getElementById(shown.place.hash);
         if (part) part.scrollIntoView();

@@ -139,6 +139,9 @@ export function useRouter(): Router {
   return router;
 }
 
+/** For what also stands where nothing navigates. */
+export const useMaybeRouter = (): Router | null => use(RouterContext);
+
 /** Leads to another address; what it answers waits for the screen. */
 export function useNavigate(): (goal: Goal) => Promise<void> {
   const router = useRouter();

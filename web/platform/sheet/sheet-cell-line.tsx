@@ -6,6 +6,7 @@ import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
 import {
   type CellChange,
   columnOf,
+  nameOfRow,
   type SheetRow,
   type SheetTable,
 } from '#web/platform/sheet/sheet-table.ts';
@@ -70,6 +71,7 @@ export function LikeOffer<F extends string>({ table, changed, onTake }: LikeOffe
 }
 
 interface CellLineProps<F extends string> {
+  table: SheetTable<F>;
   row: SheetRow<F> | undefined;
   field: F | undefined;
   others: readonly string[];
@@ -80,15 +82,18 @@ interface CellLineProps<F extends string> {
 }
 
 /** The message of the active cell, when the hands rest there. */
-export function CellLine<F extends string>({ onAnyway, onNext, ...now }: CellLineProps<F>) {
+export function CellLine<F extends string>({ table, onAnyway, onNext, ...now }: CellLineProps<F>) {
   const { row, field, others } = useAtRest(now);
   const problem = field && row?.problems[field];
   const note = field && row?.notes[field];
   const noteTone = note ? 'amber' : undefined;
   const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
   const held = row?.heldBy ?? undefined;
+  const name = row ? nameOfRow(table, row) : '';
   return (
     <div className={classes.line} data-tone={problem ? 'red' : noteTone} role="status">
+      {/* Its own column may be out of sight; screen readers read the row, and the message with each cell. */}
+      {name !== '' && <strong aria-hidden>{name}</strong>}
       {problem ?? note ?? twin ?? held ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
       {row?.twin && !row.twin.isFollowing && (

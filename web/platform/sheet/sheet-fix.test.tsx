@@ -18,6 +18,7 @@ const table: SheetTable<Field> = {
   ],
   check: (row) => ({ row, problems: {}, codes: {} }),
   key: { field: 'name', repeated: null },
+  namedBy: ['name', 'postcode'],
   ownFields: new Set(),
   isServerChecked: true,
   errorFile: { fileName: 'rows.xlsx', sheetName: 'Rows' },
@@ -164,6 +165,17 @@ describe('When the last row is fixed', () => {
     expect(page.getByText('Row 3 (1 of 1) · Ready')).toBeDefined();
     await press('Show all rows');
     expect(page.getByText('Row 2 (1 of 2) · Ready')).toBeDefined();
+  });
+
+  it('the phone says whose row it is while one field of it is shown', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    open(bad(3, 'Bala'));
+    expect(page.queryByLabelText('Name')).toBeNull();
+    expect(page.getByText('Bala · 50450')).toBeDefined();
   });
 
   it('all rows are offered too where those to fix were left out instead', async () => {

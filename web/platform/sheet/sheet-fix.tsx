@@ -279,6 +279,7 @@ export function SheetFix<F extends string>(props: SheetFixProps<F>) {
       >
         {shown.length > 0 && !isPhone && (
           <CellLine
+            table={table}
             row={checkedRows[shown[active.row] ?? -1]}
             field={fields[active.column]}
             others={work.others}

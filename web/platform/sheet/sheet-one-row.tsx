@@ -6,6 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { stateWord } from '#web/platform/sheet/row-state-words.ts';
 import {
   columnOf,
+  nameOfRow,
   type SheetColumn,
   type SheetRow,
   type SheetTable,
@@ -35,6 +36,7 @@ export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
   const index = shown[at];
   const row = index === undefined ? undefined : rows[index];
   if (!row || index === undefined) return null;
+  const name = nameOfRow(table, row);
   const isWrong = (field: F) => row.problems[field] !== undefined || row.notes[field] !== undefined;
   const wrong = fields.filter(isWrong);
   const drawn =
@@ -65,6 +67,7 @@ export function SheetOneRow<F extends string>(props: SheetOneRowProps<F>) {
           <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
+      {name !== '' && <p className={classes.oneName}>{name}</p>}
       {row.twin && (
         <div className={classes.line}>
           {row.twin.text} {row.twin.href !== undefined && <a href={row.twin.href}>{row.twin.name}</a>}

@@ -106,6 +106,8 @@ export interface Clash<F extends string> {
   who: string;
   /** Theirs is in the cell until the user chooses; otherwise it is the text here. */
   stands?: 'theirs';
+  /** What both changed. */
+  was?: string;
 }
 
 /**
@@ -140,4 +142,44 @@ export function mergedRow<F extends string>(
   const marksHere = { isRemoved: mine.isRemoved ?? false, goesAnyway };
   const based = { base: theirs.row, wentAnyway: theyGo };
   return { row: { ...theirs, row: texts, problems, codes, ...marksHere, ...based, isStale: true }, clashes };
+}
+
+/**
+ * A row with cells that were kept on this device while somebody else may have written it. Nobody knows whose text is newer: where both
+ * changed a cell, or it was to be removed, theirs stands, and the text that was kept is offered.
+ */
+export function keptRow<F extends string>(
+  mine: SheetRow<F>,
+  theirs: SheetRow<F>,
+  who: string,
+): { row: SheetRow<F>; clashes: Clash<F>[] } {
+  const base = mine.base ?? theirs.row;
+  const fields = namesOf(theirs.row);
+  const isTheirs = fields.some((field) => theirs.row[field] !== base[field]);
+  const { isRemoved = false } = theirs;
+  const { row: merged, clashes } = mergedRow(isTheirs ? { ...mine, isRemoved } : mine, theirs, who);
+  if (clashes.length === 0) return { row: merged, clashes };
+  const row = { ...merged.row };
+  for (const { field, theirs: text } of clashes) row[field] = text;
+  const isMine =
+    fields.some((field) => row[field] !== theirs.row[field]) ||
+    (merged.goesAnyway ?? false) !== (theirs.goesAnyway ?? false);
+  return {
+    row: isMine ? { ...merged, row } : { ...withoutBase(theirs), isStale: false },
+    clashes: clashes.map((clash) => ({ ...clash, stands: 'theirs', was: base[clash.field] })),
+  };
+}
+
+/** The row with the texts that are offered for it, as long as nobody has chosen; null where none is. */
+export function withOffered<F extends string>(
+  { line, row, base = row }: SheetRow<F>,
+  clashes: readonly Clash<F>[],
+): { row: SheetTexts<F>; base: SheetTexts<F> } | null {
+  const open = clashes.filter(
+    (one) => one.line === line && one.stands === 'theirs' && row[one.field] === one.theirs,
+  );
+  if (open.length === 0) return null;
+  const [offered, before] = [{ ...row }, { ...base }];
+  for (const { field, mine, was = '' } of open) [offered[field], before[field]] = [mine, was];
+  return { row: offered, base: before };
 }

@@ -91,6 +91,8 @@ export interface SheetTable<F extends string> {
   ): { row: SheetTexts<F>; problems: FieldTexts<F>; codes: FieldTexts<F> };
   /** The field that identifies a row and the portal's entries. Where `repeated` is set, it may occur once in a file. */
   key: { field: F; repeated: ProblemMessage | null };
+  /** What tells a person which row it is, where only some of its fields are in sight: in order, whose parcel it is first. */
+  namedBy?: readonly F[];
   /** What is empty in these is each row's own to fill, so that no other row is offered the same text. */
   ownFields: ReadonlySet<F>;
   /** Rows can be added at the end, by hand or by a paste that is longer than the sheet. */
@@ -168,3 +170,7 @@ export const columnOf = <F extends string>(
   if (!column) throw new Error(`No column ${field}`);
   return column;
 };
+
+/** 'Siti · 50450 · Kuala Lumpur · ORD-7': which row it is, by what of it is filled in; empty where nothing is. */
+export const nameOfRow = <F extends string>({ namedBy = [] }: SheetTable<F>, { row }: SheetRow<F>): string =>
+  namedBy.flatMap((field) => row[field] || []).join(' · ');

@@ -29,7 +29,7 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-function Numbers({ max }: { max: number }) {
+function Numbers() {
   const [value, setValue] = useState<string[]>([]);
   return (
     <>
@@ -37,7 +37,6 @@ function Numbers({ max }: { max: number }) {
         label="Numbers"
         name="numbers"
         ref={null}
-        max={max}
         normalise={(typed) => typed.trim().toUpperCase()}
         value={value}
         onChange={setValue}
@@ -163,7 +162,7 @@ describe('an input with suggestions', () => {
 
 describe('an input of several texts', () => {
   it('takes each by Enter or a comma, once, as it is kept', () => {
-    show(<Numbers max={9} />);
+    show(<Numbers />);
     type('do-1');
     expect(press('Enter')).toBe(true);
     type('do-2,');
@@ -174,34 +173,25 @@ describe('an input of several texts', () => {
   });
 
   it('leaves Enter in the empty input to the form', () => {
-    show(<Numbers max={9} />);
+    show(<Numbers />);
     expect(press('Enter')).toBe(false);
   });
 
   it('takes what is typed when it is left', () => {
-    show(<Numbers max={9} />);
+    show(<Numbers />);
     type('do-7');
     act(() => input().blur());
     expect(kept()).toBe('DO-7');
   });
 
   it('takes a pasted column', () => {
-    show(<Numbers max={9} />);
+    show(<Numbers />);
     paste('do-1\r\ndo-2\ndo-3\n');
     expect(kept()).toBe('DO-1 DO-2 DO-3');
   });
 
-  it('loses nothing of what has no room', () => {
-    show(<Numbers max={2} />);
-    paste('do-1;do-2;do-3;do-4');
-    expect(kept()).toBe('DO-1 DO-2');
-    expect(input().value).toBe('DO-3, DO-4');
-    act(() => input().blur());
-    expect(input().value).toBe('DO-3, DO-4');
-  });
-
   it('gives one back by its button, and the last by Backspace', () => {
-    show(<Numbers max={9} />);
+    show(<Numbers />);
     paste('do-1,do-2,do-3,');
     fireEvent.click(page.getByLabelText('Remove DO-1'));
     expect(kept()).toBe('DO-2 DO-3');

@@ -66,9 +66,11 @@ export function DropMenu(props: DropMenuProps) {
 
   useCloseOutside(opened, root, close);
   const style = useStyle(opened, place, width, button, menu);
+  // Each time: items may come later.
   useEffect(() => {
-    if (opened) itemsOf(menu.current)[0]?.focus({ preventScroll: true });
-  }, [opened]);
+    if (opened && !menu.current?.contains(document.activeElement))
+      itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+  });
 
   return (
     <div ref={root} className={classes.root}>

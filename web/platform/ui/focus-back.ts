@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
+
 /**
  * Leads the focus back to where it was before something was opened over the page, when that goes away together with it. Mantine's
  * own does so for a dialog that stays mounted when it closes, and only for that.
@@ -13,8 +15,8 @@ export function useFocusBack(opened: boolean): void {
     setBefore(opened ? document.activeElement : null);
   }
   const leadBack = useEffectEvent(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (isFocusLost() && before instanceof HTMLElement && before.isConnected)
+      before.focus({ preventScroll: true });
   });
   useEffect(() => () => leadBack(), []);
 }

@@ -21,7 +21,6 @@ interface TagsInputProps extends Omit<
 > {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  max: number;
   /** How one is kept, whatever its spaces and capitals when typed; '' is none. */
   normalise: (typed: string) => string;
   name: string;
@@ -38,14 +37,13 @@ const separators = /[,;|\t\r\n]+/u;
 
 /**
  * Several short texts in one input: Enter, a comma and leaving the input take what is typed, Backspace in the empty input
- * takes the last away, pasting takes several. What does not fit any more stays as it was typed. Mantine's own
+ * takes the last away, pasting takes several. One too many is taken too: the field's rule refuses it in sight. Mantine's own
  * brings a positioning engine of 30 KB for its suggestions; here the browser lists them.
  */
 export function TagsInput(props: TagsInputProps) {
   const {
     value,
     onChange,
-    max,
     normalise,
     name,
     ref,
@@ -64,9 +62,8 @@ export function TagsInput(props: TagsInputProps) {
       .map(normalise)
       .filter((part) => part !== '');
     const fresh = [...new Set(parts)].filter((part) => !value.includes(part));
-    const room = Math.max(0, max - value.length);
-    setTyped(fresh.slice(room).join(', '));
-    if (fresh.length > 0 && room > 0) onChange([...value, ...fresh.slice(0, room)]);
+    setTyped('');
+    if (fresh.length > 0) onChange([...value, ...fresh]);
   };
   // Closed in the middle of one (Escape): it is taken too, before the form keeps its draft.
   const atEnd = useRef(() => {});

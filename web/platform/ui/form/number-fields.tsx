@@ -1,6 +1,6 @@
 /** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
 import { InputBase, type TextInputProps } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
@@ -16,6 +16,7 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { WhichNumber } from '#web/platform/ui/form/which-number.tsx';
 import { textOf } from '#web/platform/ui/form/text-fields.tsx';
+import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 import { useTyped } from '#web/platform/ui/form/use-typed.ts';
 
 type Rest = Omit<TextInputProps, 'value' | 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'form'>;
@@ -52,7 +53,12 @@ export function DecimalField(props: DecimalFieldProps) {
   } = props;
   const error = useFieldError(field);
   /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
-  const [withComma, setWithComma] = useState<string | null>(null);
+  const unread = unreadTexts(field.control);
+  const [withComma, setTextWithComma] = useState(() => unread.of(field.name));
+  const setWithComma = (text: string | null) => {
+    unread.keep(field.name, text);
+    setTextWithComma(text);
+  };
   const [isTooMuch, setTooMuch] = useState(false);
   const readings = withComma === null ? [] : commaReadings(withComma, typedPlaces);
   const choose = (reading: string, keep: (value: number | null) => void) => {
@@ -111,10 +117,23 @@ function DecimalInput(all: DecimalInputProps) {
   const { places, typedPlaces, shownPlaces } = format;
   const shownAs = (value: unknown) =>
     typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : '';
-  const { ref, keep, leave } = useTyped(field, shownAs, () => {
+  const { ref, keep, leave, putBack } = useTyped(field, shownAs, () => {
     onComma(null);
     onTooMuch(false);
   });
+  const unread = unreadTexts(field.control);
+  const show = useEffectEvent((text: string) => {
+    putBack(text);
+    onComma(text);
+  });
+  const isShown = useEffectEvent(() => withComma);
+  // After that of `useTyped`, which shows the value as a number: none. A row may have another number now.
+  useLayoutEffect(() => {
+    const text = isShown();
+    if (text === null) unread.keep(field.name, null);
+    else show(text);
+    return unread.onPutBack(field.name, (again) => show(again));
+  }, [unread, field.name]);
   return (
     <input
       {...props}

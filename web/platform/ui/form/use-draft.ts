@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, get } from 'react-hook-form';
 
 import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 /** A saved thing as a form holds it. */
@@ -31,6 +32,8 @@ interface Over {
   opened: object;
 }
 const overKey = (key: string) => `${key}/over`;
+/** Numbers that are not read yet. */
+const unreadKey = (key: string) => `${key}/unread`;
 
 const pauseMs = 300;
 const none: readonly never[] = [];
@@ -59,6 +62,7 @@ export function useDraft<I extends FieldValues, O>(
 
   useEffect(() => {
     const typed = () => kept(methods.getValues(), leftOut);
+    const unread = unreadTexts(methods.control);
     settled.current = new Set([JSON.stringify(typed())]);
     const draft = readDraft(key);
     const before = readDraft(overKey(key)) as Over | null;
@@ -68,9 +72,11 @@ export function useDraft<I extends FieldValues, O>(
         setBehind({ typed: draft as I, opened: before.opened as I });
       } else {
         methods.reset({ ...methods.getValues(), ...draft }, { keepDefaultValues: true });
+        unread.putBack(readDraft(unreadKey(key)));
         setRestored(true);
       }
     }
+    const unreadNow = () => unread.all((name) => get(methods.getValues(), name) === null);
     const isSettled = (values: string) =>
       settled.current.has(values) ||
       values === JSON.stringify(kept(methods.formState.defaultValues ?? {}, leftOut));
@@ -79,11 +85,14 @@ export function useDraft<I extends FieldValues, O>(
       clearTimeout(timer.current);
       timer.current = null;
       const values = typed();
-      if (isSettled(JSON.stringify(values))) {
+      const texts = unreadNow();
+      if (isSettled(JSON.stringify(values)) && isSame(texts, {})) {
         forget(key);
         return;
       }
       writeDraft(key, values);
+      if (isSame(texts, {})) removeDraft(unreadKey(key));
+      else writeDraft(unreadKey(key), texts);
       const { current } = over;
       if (current)
         writeDraft(overKey(key), { version: current.version, opened: current.values } satisfies Over);
@@ -106,6 +115,7 @@ export function useDraft<I extends FieldValues, O>(
   const discard = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
+    unreadTexts(methods.control).clear();
     settled.current.add(JSON.stringify(kept(methods.getValues(), leftOut)));
     forget(key);
     setRestored(false);
@@ -131,4 +141,5 @@ const kept = <V extends object>(values: V, leftOut: readonly PropertyKey[]): V =
 function forget(key: string): void {
   removeDraft(key);
   removeDraft(overKey(key));
+  removeDraft(unreadKey(key));
 }

@@ -42,19 +42,21 @@ interface EditOptions<I extends FieldValues, O> {
   opened: Opened<I>;
   /** Reads it again. */
   latest: () => Promise<Opened<I>>;
+  /** As of `useDraft`. */
+  leftOut?: readonly (keyof I)[];
 }
 
 export const keptMessage = m.ui_not_saved_yet();
 
 /** A form over something that others may change too: a draft, a version, and what to do when two people save. */
 export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): Edit<I> {
-  const { draftKey, form, opened, latest } = options;
+  const { draftKey, form, opened, latest, leftOut } = options;
   const { methods } = form;
   /** What the form is over. */
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict<I> | null>(null);
   const [aside, setAside] = useState<I | null>(null);
-  const draft = useDraft(draftKey, form, base);
+  const draft = useDraft(draftKey, form, base, leftOut);
   useKeptNotice(draftKey);
 
   /** What is read after the own save is no change by others. */

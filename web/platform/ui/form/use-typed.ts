@@ -12,6 +12,8 @@ interface Typed {
   keep: (value: unknown, text: string) => void;
   /** The input was left: it shows the form's value, or `text` in its place. */
   leave: (text?: string | null) => void;
+  /** Shows a text that the form has no value of. */
+  putBack: (text: string) => void;
 }
 
 /**
@@ -78,6 +80,10 @@ export function useTyped(
     leave: (text) => {
       show(text ?? shownAs(value()));
       void control.register(name).onBlur({ target: { name, value: value() }, type: 'blur' });
+    },
+    putBack: (text) => {
+      typed.current = { value: value() };
+      show(text);
     },
   };
 }

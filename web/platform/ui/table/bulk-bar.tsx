@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
+import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
 import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
+import { focusList, type ListSight } from '#web/platform/ui/table/list-sight.ts';
 import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 import classes from './data-table.module.css';
@@ -14,11 +16,20 @@ interface BulkBarProps {
   elsewhere: number;
   total: number | null;
   totalIsAtLeast: boolean;
+  sight: RefObject<ListSight | null>;
   children: ReactNode;
 }
 
 /** What can be done with the chosen rows, and how many they are. */
-export function BulkBar({ selection, loaded, elsewhere, total, totalIsAtLeast, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selection, loaded, elsewhere, total, totalIsAtLeast, sight, children } = props;
+  // What is done with the chosen rows takes it away, with the focus in it.
+  useEffect(
+    () => () => {
+      if (isFocusLost()) focusList(sight);
+    },
+    [sight],
+  );
   const count = selection.count(total ?? loaded);
   const offersAll = !selection.all && total !== null && total > count - elsewhere;
   return (

@@ -1,6 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 
+import { useMaybeRouter } from '#web/platform/router/router.tsx';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 
@@ -46,9 +47,14 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   useImperativeHandle(props.sight, () => ({
     rows: () => cardsInSight(list.current),
     toTop: () => list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' }),
+    focus: () => list.current?.querySelector('button')?.focus({ preventScroll: true }),
   }));
   const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
-  const [drawn, setDrawn] = useState(cardsAtFirst);
+  const router = useMaybeRouter();
+  // Back scrolls the page to where it was: it must be as long as it was.
+  const part = `${label}, cards`;
+  const [drawn, setDrawn] = useState(() => router?.placeOfPart(part) ?? cardsAtFirst);
+  useLayoutEffect(() => router?.keepPart(part, { now: () => drawn }), [router, part, drawn]);
   const count = rows?.length ?? 0;
   const nearEnd = useEffectEvent((loaded: number, isLoading: boolean) => {
     if (drawn < loaded) setDrawn(drawn + cardsAtATime);

@@ -186,6 +186,15 @@ describe('a list', () => {
     expect(bar()?.textContent).toMatch(/\b1 selected/u);
   });
 
+  it('has the focus again when what was done with the chosen rows takes their bar away', () => {
+    act(() => row(1).focus());
+    press('x');
+    act(() => button('Clear').focus());
+    fireEvent.click(button('Clear'));
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(row(1));
+  });
+
   it('offers all that match, not only those loaded, and lets some be taken out again', () => {
     act(() => row(0).focus());
     press('x');

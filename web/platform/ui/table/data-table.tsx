@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 
 import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
@@ -80,11 +80,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   );
   // How many match is not known yet either.
   const total = isOfBefore ? null : given.total;
-  const props = { ...given, total, ...(selection && { selection }) };
+  const own = useRef<ListSight>(null);
+  const sight = given.sight ?? own;
+  const props = { ...given, total, sight, ...(selection && { selection }) };
   const isEmpty = rows?.length === 0 && !props.hasMore;
   const bar = !isEmpty && selection && (selection.all || selection.keys.length > 0) && (
     <BulkBar
       selection={selection}
+      sight={sight}
       loaded={rows?.length ?? 0}
       elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
       total={total ?? null}

@@ -22,6 +22,7 @@ import { GridBlock, rowsInBlock } from '#web/platform/ui/table/grid-block.tsx';
 import { placeOf, rowOf } from '#web/platform/ui/table/grid-row.tsx';
 import { useKeptBlocks } from '#web/platform/ui/table/use-kept-blocks.ts';
 import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
+import { useKeptScroll } from '#web/platform/ui/table/use-kept-scroll.ts';
 import { useRowsInPlace } from '#web/platform/ui/table/use-rows-in-place.ts';
 
 import classes from './data-table.module.css';
@@ -82,10 +83,13 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const [first] = drawn;
   useKeptBlocks(scroller, { end, rowHeight, columns, firstKey: first && rowKey(first) });
   useRowsInPlace(scroller, { rows: drawn, rowKey, rowHeight });
+  useKeptScroll(scroller, label, rows !== undefined);
 
+  const tabStop = Math.min(active, count - 1);
   useImperativeHandle(props.sight, () => ({
     rows: inSight,
     toTop: () => scroller.current?.scrollTo({ top: 0 }),
+    focus: () => void focusRow(scroller.current, tabStop),
   }));
 
   useEffect(() => {
@@ -201,7 +205,6 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const chosen = selection ? keys.filter(selection.has).length : 0;
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
-  const tabStop = Math.min(active, count - 1);
   const chooses = selection !== undefined;
   // Those that may grow share what is left; what is left then, the last one takes.
   const tracks = columns.map(({ width, growTo }, index) =>
