@@ -86,5 +86,30 @@ describe('Scans that wait on this device', () => {
     await until(() => expect(told()).toContain(m.handover_not_taken({ count: 1, why })));
     expect(page.getByRole('listitem').textContent).toBe('first');
     expect(kept()).toHaveLength(1);
+    await press(m.handover_unsent_seen());
+    expect(kept()).toEqual([]);
+    // A later one goes all the same.
+    keepFor('Admin');
+    screen.answer(handoverScans, taken);
+    window.dispatchEvent(new Event('online'));
+    await until(() => expect(kept()).toEqual([]));
+  });
+
+  it('wait on where the network goes while one is looked for that the server cannot read', async () => {
+    keepFor('Admin');
+    let hasNetwork = true;
+    screen.answer(handoverScans, (sent: Sent) => {
+      if (!hasNetwork) return noNetwork();
+      if (!codesIn(sent.body).includes('first')) return noNetwork();
+      hasNetwork = codesIn(sent.body).length > 1;
+      return new Refusing('Check the marked fields.');
+    });
+    await open();
+    await until(() => expect(told()).toContain(m.handover_waiting({ count: 2 })));
+    expect(page.queryByRole('listitem')).toBeNull();
+    hasNetwork = true;
+    screen.answer(handoverScans, taken);
+    window.dispatchEvent(new Event('online'));
+    await until(() => expect(kept()).toEqual([]));
   });
 });

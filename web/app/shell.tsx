@@ -3,7 +3,7 @@ import '#web/app/shell-styles.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '#web/platform/router/router.tsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { refusalOf, rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { foldedMenuKey } from '#web/app/folded-menu.ts';
@@ -33,8 +33,13 @@ import { m } from '#shared/platform/words/words.ts';
 // Parts that wait until they are asked for.
 const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
-// Loads once the page is drawn.
-const LateNotices = lazy(async () => ({ default: (await import('#web/app/late-notices.tsx')).LateNotices }));
+// Loads once the page is drawn. Where it does not come, the page stays without.
+const LateNotices = lazy((): Promise<{ default: ComponentType }> =>
+  import('#web/app/late-notices.tsx').then(
+    ({ LateNotices: notices }) => ({ default: notices }),
+    () => ({ default: () => null }),
+  ),
+);
 const loadPalette = () => import('#web/app/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const nextParts = [loadPalette];

@@ -127,6 +127,18 @@ describe('Labels under a key', () => {
     app.clock.reset();
   });
 
+  it('of which there are many are all of them on a repeat that comes while they are counted', async () => {
+    const cnNos: string[] = [];
+    for (let n = 0; n < 130; n += 1) cnNos.push((await makeShipment(app, me)).cnNo);
+    const print = printing(cnNos, 'labels-many');
+    const both = await Promise.all([print(), print()]);
+    for (const answer of both) {
+      expect(answer.status).toBe(200);
+      expect(isNamedIn(cnNos, answer)).not.toContain(false);
+    }
+    expect(new Set(await printedCounts(cnNos))).toEqual(new Set([1]));
+  });
+
   it('that race are printed and counted once', async () => {
     const cnNos = await three();
     const print = printing(cnNos, 'labels-race');

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as contract from '#shared/features/integration/shipments.contract.ts';
+import * as webhooks from '#shared/features/webhook/event-feed.contract.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -155,6 +156,33 @@ describe('A change', () => {
     expect(await move({ ...booked })).toMatchObject({ status: 200, e: null });
     const { r } = await send(app, pickups.readPickup, { as, params });
     expect(r).toMatchObject({ note: booked.note, pieces: booked.pieces, address: booked.address });
+  });
+
+  it('of a pick-up is compared with what is read, also where it was kept by the rules of before', async () => {
+    const booked = (await send(app, pickups.bookPickup, { as, body: await pickupBody(app, me) })).r;
+    const params = { pickupId: booked.pickupId };
+    await app.kit.database.executeSql(
+      `update pickup set address = jsonb_set(address, '{phone}', '"0123456789"') where pickup_id = $1`,
+      [booked.pickupId],
+    );
+    const { r: read } = await send(app, pickups.readPickup, { as, params });
+    expect(read.address.phone).toBe('0123456789');
+    expect(await send(app, pickups.movePickup, { as, params, body: read })).toMatchObject({
+      status: 200,
+      e: null,
+    });
+  });
+
+  it('of a webhook may be sent back whole: how it fares is passed over', async () => {
+    const body = { url: 'http://127.0.0.1:9/kelicap', eventTypes: ['shipment.created'] };
+    const { endpointId } = (await send(app, webhooks.createWebhook, { as, body })).r.endpoint;
+    const params = { endpointId };
+    const { r } = await send(app, webhooks.listWebhooks, { as });
+    const row = r.rows.find((one) => one.endpointId === endpointId);
+    const changed = await send(app, webhooks.updateWebhook, { as, params, body: { ...row, isOn: false } });
+    expect(changed).toMatchObject({ status: 200, r: { isOn: false } });
+    const wrong = await send(app, webhooks.updateWebhook, { as, params, body: { ...row, isOnn: true } });
+    expect([wrong.status, problemsOf(wrong)]).toEqual([400, unknown('isOnn')]);
   });
 
   it('of nothing is none, and one with a name that no shipment has is refused', async () => {

@@ -100,12 +100,23 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
   const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
 
+  /** What was printed under the key before, if anything; also where that print ended only while this one was chosen. */
+  async function choiceOf(request: PrintSelection & Caller) {
+    const { session, actor } = request;
+    const before = await keptPrints(kit, actor);
+    if (before.length > 0) return { kept: before, chosen: await printable.again(session, before) };
+    const [choice] = await Promise.allSettled([printable.choose(session, request)]);
+    const kept = await keptPrints(kit, actor);
+    if (kept.length > 0) return { kept, chosen: await printable.again(session, kept) };
+    if (choice.status === 'rejected') throw choice.reason;
+    return { kept, chosen: choice.value };
+  }
+
   /** Which notes, by which id in the log, and how they are recorded: under a key that was used before, as they were then. */
   async function chosenFor(request: PrintSelection & Caller) {
     const { session, actor } = request;
-    const kept = await keptPrints(kit, actor);
+    const { kept, chosen } = await choiceOf(request);
     const [first] = kept;
-    const chosen = first ? await printable.again(session, kept) : await printable.choose(session, request);
     if (actor.isDryRun) {
       // What counts as no print is marked as a reprint, as in the archive.
       const notes = chosen.notes.map((note) => ({ ...note, mark: Math.max(1, note.reprint) }));

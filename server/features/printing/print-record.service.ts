@@ -120,7 +120,8 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
     };
 
     const parts = partsOf(notes);
-    if (database.kind === 'postgres' || parts.length < 2) {
+    // Under a key it is whole, or was not: a repeat must find all of it.
+    if (database.kind === 'postgres' || parts.length < 2 || actor.idempotencyKey !== null) {
       await write(actor, move, async ({ trx }) => {
         for (const some of parts) await mark(trx, some);
         await logged(trx);
@@ -135,12 +136,7 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
         marked.push(...some);
         await database.letOthersGo();
       }
-      const recorded = await write(actor, move, async ({ trx }) => {
-        await logged(trx);
-        return kept;
-      });
-      // A racing request with the same key was faster, and has marked them.
-      if (recorded.printId !== printId) await unmark(marked);
+      await write(actor, move, ({ trx }) => logged(trx));
     } catch (error) {
       await unmark(marked);
       throw error;

@@ -60,8 +60,9 @@ describe('Generating', () => {
     );
     await until(async () => (await ordersIn(app, user)).length === 12);
     const answers = await Promise.all([1, 2, 3].map(() => generate(user, { filter: { view: 'new' } })));
-    const made = answers.flatMap(({ r }) => r.made.map(({ orderNo }) => orderNo));
-    expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
+    // What another request made is told again as such.
+    const made = answers.flatMap(({ r }) => r.made.filter(({ isRepeat }) => !isRepeat));
+    expect(new Set(made.map(({ orderNo }) => orderNo)).size).toBe(12);
     expect(made).toHaveLength(12);
     const { rows } = (await send(app, listing.orderListing, { as: user, body: { view: 'generated' } })).r;
     expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(12);

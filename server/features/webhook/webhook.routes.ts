@@ -36,7 +36,12 @@ export function webhookProgramRoutes(
   const shown = (made: contract.EndpointSecret, { isDryRun = false }: Actor) =>
     isDryRun ? { ...made, secret: '' } : made;
   serve(programs.createWebhook, async ({ actor, body }) => shown(await endpoints.create(actor, body), actor));
-  serve(programs.updateWebhook, ({ actor, params, body }) => endpoints.update(actor, { ...params, ...body }));
+  serve(
+    programs.updateWebhook,
+    ({ actor, params, body }) => endpoints.update(actor, { ...params, ...body }),
+    // How it fares changes by itself; all that a person sets can be changed.
+    { isReadPassedOver: true },
+  );
   serve(programs.deleteWebhook, ({ actor, params }) => endpoints.remove(actor, params.endpointId));
   serve(programs.rotateWebhookSecret, async ({ actor, params }) =>
     shown(await endpoints.rotate(actor, params.endpointId), actor),

@@ -2,11 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import type { Call } from '#shared/platform/http/call.ts';
+import type { Call, Schema } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
+import { asAnswered } from './answer-schema.ts';
 import { cookiesOf } from './cookies.ts';
 import {
   type AboutBody,
@@ -47,7 +48,8 @@ export async function contextOf(
   let given: unknown = request.body;
   if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
   const language = languageAsked(request.headers['accept-language']);
-  const asked = { params, language, idempotencyKey };
+  const answered = (answer: Schema, value: unknown) => asAnswered(reply, answer, value);
+  const asked = { params, language, idempotencyKey, answered };
   const { body, refusal } = await bodyOf(declared, given ?? {}, principal, about, asked);
   const controller = new AbortController();
   const abort = () => {

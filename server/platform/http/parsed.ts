@@ -9,15 +9,17 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { fast } from './fast-schema.ts';
 import { type ApiToken, type Member, memberOf, type Principal } from './principal.ts';
 import { type Beside, programInput } from './program-input.ts';
-import { sentBack } from './read-back.ts';
+import { type AsRead, sentBack } from './read-back.ts';
 import { allWrong, invalid, type Refused } from './refused.ts';
 
 /** What a feature knows of the bodies of a call. */
 export interface AboutBody<P = unknown> {
   /** What else is wrong with a body that cannot be read, so that everything is reported at once. */
   alsoWrong?(member: Member, given: unknown): Promise<readonly Problem[]>;
-  /** Of a program's PATCH: the thing as reading answers it. With it, what was read may be sent back whole. */
+  /** Of a program's PATCH: the thing as it is read. With it, what was read may be sent back whole. */
   asRead?(asked: { member: Member; params: P; language: Language }): Promise<unknown>;
+  /** Instead: names that only reading has are passed over, as their figures change by themselves. */
+  isReadPassedOver?: true;
 }
 
 export function parsed<S extends Schema>(
@@ -70,6 +72,8 @@ interface AskedByProgram {
   params: unknown;
   language: Language;
   idempotencyKey: string | null;
+  /** A value as the answer of that schema has it. */
+  answered(answer: Schema, value: unknown): unknown;
 }
 
 export interface BodyOfProgram {
@@ -83,18 +87,16 @@ export async function bodyOfProgram(
   given: unknown,
   token: ApiToken,
   about: AboutBody,
-  { idempotencyKey, ...asked }: AskedByProgram,
+  { idempotencyKey, answered, ...asked }: AskedByProgram,
 ): Promise<BodyOfProgram> {
   const { body, idempotent } = declared;
   const schema = body ?? nothing;
   const isNothing = body === undefined && (typeof given !== 'object' || Array.isArray(given));
   const member = memberOf(token);
-  const { asRead } = about;
-  const back = await sentBack(
-    declared,
-    isNothing ? {} : given,
-    asRead && (() => asRead({ ...asked, member })),
-  );
+  const { asRead, isReadPassedOver } = about;
+  const read: AsRead | undefined =
+    asRead && (async (answer) => answered(answer, await asRead({ ...asked, member })));
+  const back = await sentBack(declared, isNothing ? {} : given, isReadPassedOver ? 'passed over' : read);
   const result = readOfProgram(schema, back.given, { meant: idempotent ? ['?dryRun=true'] : [] });
   if (!result.ok) {
     const also = (await about.alsoWrong?.(member, given)) ?? [];

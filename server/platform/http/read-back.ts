@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod/mini';
 
-import { type Call, isFileReply } from '#shared/platform/http/call.ts';
+import { type Call, isFileReply, type Schema } from '#shared/platform/http/call.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -14,11 +14,14 @@ export interface SentBack {
   changed: Problem[];
 }
 
+/** The thing as reading answers it by the schema; 'passed over' where its figures change by themselves, so that none is compared. */
+export type AsRead = ((answer: Schema) => Promise<unknown>) | 'passed over';
+
 /** `asRead` is asked only when a name is sent that the body of the call has not; without it there is nothing to send back. */
 export async function sentBack(
   { body, reply, readBack }: Call,
   given: unknown,
-  asRead?: () => Promise<unknown>,
+  asRead?: AsRead,
 ): Promise<SentBack> {
   const schema = readBack ?? (isFileReply(reply) ? undefined : reply);
   if (!asRead || !schema || !(body instanceof z.ZodMiniObject) || !isObject(given))
@@ -26,8 +29,14 @@ export async function sentBack(
   const { shape } = body._zod.def;
   const beside = Object.entries(given).filter(([name]) => !Object.hasOwn(shape, name));
   if (beside.length === 0) return { given, changed: [] };
-  // As it travels: what the answer does not declare was never read.
-  const now: unknown = JSON.parse(JSON.stringify(z.parse(schema, await asRead())));
+  if (asRead === 'passed over') {
+    const names = schema instanceof z.ZodMiniObject ? schema._zod.def.shape : {};
+    const kept = Object.entries(given).filter(
+      ([name]) => Object.hasOwn(shape, name) || !Object.hasOwn(names, name),
+    );
+    return { given: Object.fromEntries(kept), changed: [] };
+  }
+  const now = await asRead(schema);
   const read = new Map(isObject(now) ? Object.entries(now) : []);
   const known = beside.filter(([name]) => read.has(name));
   const taken = new Set(known.map(([name]) => name));

@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 import type { OperatorNeeds } from '#shared/platform/rights/operator-scopes.ts';
 import {
@@ -38,6 +38,7 @@ import {
 } from './principal.ts';
 import { tokenLimit } from './token-limit.ts';
 import type { UploadedFile } from './upload.ts';
+import { envelopeSchema } from './answer-schema.ts';
 import { contextOf } from './call-context.ts';
 import type { AboutBody } from './parsed.ts';
 import { sendFile } from './send-file.ts';
@@ -134,7 +135,6 @@ export function makeServe(
   return (declared, handler, about) => {
     const answersFile = isFileReply(declared.reply);
     // Made at the first answer: for all calls at once it would be a second of each start.
-    let schema: Record<string, unknown> | undefined;
     calls.push(declared);
     app.route({
       method: declared.method,
@@ -155,9 +155,8 @@ export function makeServe(
           const context = await contextOf(declared, request, reply, about);
           const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
           if (answersFile) return sendFile(reply, answer as FileAnswer);
-          schema ??= envelopeSchema(declared.reply as Schema);
           void reply.type('application/json; charset=utf-8');
-          void reply.serializer(reply.compileSerializationSchema(schema));
+          void reply.serializer(reply.compileSerializationSchema(envelopeSchema(declared.reply as Schema)));
           return { s: true, r: answer, e: null };
         }),
     });
@@ -167,30 +166,4 @@ export function makeServe(
 function bodyLimitOf({ needs, upload, maxBodyBytes }: Call): number {
   if (upload) return upload.maxBytes * upload.maxFiles;
   return maxBodyBytes ?? (needs === 'anyone' ? openBodyBytes : commonBodyBytes);
-}
-
-/** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */
-function envelopeSchema(reply: Schema): Record<string, unknown> {
-  return {
-    type: 'object',
-    properties: {
-      s: { type: 'boolean' },
-      r: z.toJSONSchema(reply, {
-        target: 'draft-7',
-        io: 'input',
-        unrepresentable: 'any',
-        override: ({ jsonSchema }) => sayNullable(jsonSchema),
-      }),
-      e: { type: 'null' },
-    },
-  };
-}
-
-/** `anyOf: [X, null]` is judged value by value before it is written; a nullable X is not. */
-function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
-  const [one, other, ...more] = schema.anyOf ?? [];
-  if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return;
-  if (other.type !== 'null' || typeof one.type !== 'string' || one.$ref !== undefined) return;
-  delete schema.anyOf;
-  Object.assign(schema, one, { nullable: true });
 }

@@ -14,10 +14,13 @@ class SheetThread {
   });
   /** Where reports about a workbook go. */
   readonly #readers = new Map<number, (report: SheetReport) => void>();
+  readonly #onEnd: () => void;
   #nextId = 1;
   #idle: NodeJS.Timeout | undefined;
 
+  /** @param onEnd it takes no more */
   constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
     const end = ({ message: why }: Error) => {
       onEnd();
       for (const [id, read] of this.#readers) read({ id, kind: 'failed', why });
@@ -45,7 +48,11 @@ class SheetThread {
     if (this.#readers.size > 0) return;
     // A portal that stops does not wait for it.
     this.#worker.unref();
-    this.#idle = setTimeout(() => void this.#worker.terminate(), idleMs).unref();
+    this.#idle = setTimeout(() => {
+      // At once: a workbook that begins while it ends gets a thread of its own.
+      this.#onEnd();
+      void this.#worker.terminate();
+    }, idleMs).unref();
   }
 }
 

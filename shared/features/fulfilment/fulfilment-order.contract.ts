@@ -97,7 +97,7 @@ export const orderDetail = z.extend(orderRow, {
   note: z.string(),
   shipmentId: z.nullable(z.string()),
   /** What a remake would collect, as its parcel has not; null where there is none, or the buyer has paid. */
-  codToCollectCents: z.nullable(z.number()),
+  codToCollectCents: z._default(z.nullable(z.number()), null),
   /** With bar code, bin and what can still be promised, for picking and packing. */
   items: z.array(
     z.object({

@@ -98,10 +98,10 @@ export const generateShipment = call({
         consignmentNoteNo: z.string(),
         totalCents: z.number(),
         /** It had its note before: told again, as the answer that told it first may be lost. */
-        isRepeat: z.boolean(),
+        isRepeat: z._default(z.boolean(), false),
       }),
     ),
-    failed: z.array(z.extend(outcome, { code: z.string(), isQuestion: z.boolean() })),
+    failed: z.array(z.extend(outcome, { code: z._default(z.string(), ''), isQuestion: z.boolean() })),
     /** Ask again with this to go on; null at the end. */
     next: z.nullable(z.string()),
   }),

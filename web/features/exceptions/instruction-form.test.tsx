@@ -141,6 +141,15 @@ describe('What was typed', () => {
     },
   );
 
+  it('over what a colleague changed meanwhile is sent where it is kept', async () => {
+    await asked('phone', aina);
+    await typeAndLeave(m.exceptions_field_phone(), '012-345 6780');
+    await asked('phone', { ...aina, phone: '199999999' }, shipmentIds, 2);
+    await press(m.ui_keep_mine());
+    await press(m.exceptions_send());
+    await until(() => expect(test.bodyOf(giveInstruction)).toMatchObject({ phone: '123456780' }));
+  });
+
   it('for several is there again for the same ones only', async () => {
     const [one = ''] = shipmentIds;
     const [two, three] = [one.replace(/1$/u, '2'), one.replace(/1$/u, '3')];

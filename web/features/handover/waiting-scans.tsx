@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -34,38 +34,48 @@ import classes from './handover.module.css';
 interface Refused {
   isClosed: boolean;
   why: string;
+  scanIds: ReadonlySet<string>;
 }
 
-/** Sends what waits of a handover; answers why the rest of it is refused for good. Without a network it waits. */
-async function sendWaiting(scanner: string, handoverId: string): Promise<Refused | null> {
-  const unreadable = new Set<string>();
-  let refused: Refused | null = null;
+interface Attempt {
+  isAnyTaken: boolean;
+  refused: Refused | null;
+}
+
+/** Sends what waits of a handover but what was `refused` before; answers what is refused for good. Without a network it waits. */
+async function sendWaiting(scanner: string, handoverId: string, before?: Refused): Promise<Attempt> {
+  const unreadable = new Set(before?.scanIds);
+  let why = before?.why ?? '';
+  let isAnyTaken = false;
   // Halved while the one is looked for that the server cannot read.
   for (let together = scansPerCall; ;) {
     const batch = readQueue(scanner, handoverId)
       .filter(({ scanId }) => !unreadable.has(scanId))
       .slice(0, together);
     const [first] = batch;
-    if (!first) return refused;
+    if (!first) {
+      const isNew = unreadable.size > (before?.scanIds.size ?? 0);
+      return { isAnyTaken, refused: isNew ? { isClosed: false, why, scanIds: unreadable } : null };
+    }
     try {
       const { results } = await sendScans({ handoverId, device: deviceName(), scans: batch });
       const done = new Set(results.map(({ scanId }) => scanId));
+      isAnyTaken = true;
       forgetScans(scanner, handoverId, (scanId) => done.has(scanId));
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) return refused;
-      const why = messageOf(thrown);
+      const later = { isAnyTaken, refused: null };
+      if (!(thrown instanceof Refusal)) return later;
+      why = messageOf(thrown);
       if (thrown.status === malformed) {
-        if (batch.length === 1) {
-          unreadable.add(first.scanId);
-          refused = { isClosed: false, why };
-        }
+        if (batch.length === 1) unreadable.add(first.scanId);
         together = batch.length === 1 ? scansPerCall : Math.ceil(batch.length / 2);
         continue;
       }
-      if (!refusedForGood.has(thrown.status)) return refused;
+      if (!refusedForGood.has(thrown.status)) return later;
       const isClosed = thrown.status === closedStatus;
       if (isClosed) await forgetArrived(scanner, handoverId);
-      return { isClosed, why };
+      const scanIds = new Set(readQueue(scanner, handoverId).map(({ scanId }) => scanId));
+      return { isAnyTaken, refused: { isClosed, why, scanIds } };
     }
   }
 }
@@ -97,14 +107,17 @@ export function WaitingScans() {
   const shown = [...waiting].filter(([handoverId]) => handoverId !== openHere);
 
   const send = useEffectEvent(async () => {
-    const ids = [...waitingScans(scanner).keys()].filter((id) => id !== openHere && !refused.has(id));
+    const ids = [...waitingScans(scanner)]
+      .filter(([id, count]) => id !== openHere && count > (refused.get(id)?.scanIds.size ?? 0))
+      .map(([id]) => id);
     if (isUnderWay.current || ids.length === 0) return;
     isUnderWay.current = true;
     try {
       for (const handoverId of ids) {
-        const why = await sendWaiting(scanner, handoverId);
-        if (why) setRefused((before) => new Map(before).set(handoverId, why));
-        void askAnew(queries, 'handovers');
+        const done = await sendWaiting(scanner, handoverId, refused.get(handoverId));
+        const { refused: told } = done;
+        if (told) setRefused((before) => new Map(before).set(handoverId, told));
+        if (done.isAnyTaken || told) void askAnew(queries, 'handovers');
       }
     } finally {
       isUnderWay.current = false;
@@ -128,27 +141,34 @@ export function WaitingScans() {
     <div className={classes.waitingScans}>
       {shown.map(([handoverId, count]) => {
         const given = refused.get(handoverId);
-        if (given) {
-          return (
-            <LostScans
-              key={handoverId}
-              what={
-                given.isClosed
-                  ? m.handover_unsent({ count })
-                  : m.handover_not_taken({ count, why: given.why })
-              }
-              scans={readQueue(scanner, handoverId)}
-              onNoted={() => forgetScans(scanner, handoverId)}
-            />
-          );
-        }
+        const lost = given
+          ? readQueue(scanner, handoverId).filter(({ scanId }) => given.scanIds.has(scanId))
+          : [];
         return (
-          <Banner key={handoverId} tone="amber" icon={<CloudOff size={16} aria-hidden />} role="status">
-            {m.handover_waiting({ count })}{' '}
-            <Link to="/handover" search={{ id: handoverId }}>
-              {m.handover_to_it()}
-            </Link>
-          </Banner>
+          <Fragment key={handoverId}>
+            {given && lost.length > 0 && (
+              <LostScans
+                what={
+                  given.isClosed
+                    ? m.handover_unsent({ count: lost.length })
+                    : m.handover_not_taken({ count: lost.length, why: given.why })
+                }
+                scans={lost}
+                onNoted={() => {
+                  forgetScans(scanner, handoverId, (scanId) => given.scanIds.has(scanId));
+                  setRefused((before) => new Map([...before].filter(([id]) => id !== handoverId)));
+                }}
+              />
+            )}
+            {count > lost.length && (
+              <Banner tone="amber" icon={<CloudOff size={16} aria-hidden />} role="status">
+                {m.handover_waiting({ count: count - lost.length })}{' '}
+                <Link to="/handover" search={{ id: handoverId }}>
+                  {m.handover_to_it()}
+                </Link>
+              </Banner>
+            )}
+          </Fragment>
         );
       })}
     </div>

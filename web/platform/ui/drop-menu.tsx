@@ -13,6 +13,8 @@ import {
   type RefObject,
 } from 'react';
 
+import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
+
 import classes from './drop-menu.module.css';
 
 /** What the button that opens the menu must spread. */
@@ -66,9 +68,9 @@ export function DropMenu(props: DropMenuProps) {
 
   useCloseOutside(opened, root, close);
   const style = useStyle(opened, place, width, button, menu);
-  // Each time: items may come later.
+  // Each time: items may come later. From nothing that was opened over it.
   useEffect(() => {
-    if (opened && !menu.current?.contains(document.activeElement))
+    if (opened && (isFocusLost() || document.activeElement === button.current))
       itemsOf(menu.current)[0]?.focus({ preventScroll: true });
   });
 

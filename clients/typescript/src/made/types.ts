@@ -930,7 +930,7 @@ export interface FulfilmentOrdersCreateReply {
      * COD in cents that a remake would collect; null when there is none, or the buyer has paid
      * @nullable
      */
-  codToCollectCents: number | null;
+  codToCollectCents?: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -1025,7 +1025,7 @@ export interface FulfilmentOrdersGetReply {
      * COD in cents that a remake would collect; null when there is none, or the buyer has paid
      * @nullable
      */
-  codToCollectCents: number | null;
+  codToCollectCents?: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -1120,7 +1120,7 @@ export interface FulfilmentOrdersCancelReply {
      * COD in cents that a remake would collect; null when there is none, or the buyer has paid
      * @nullable
      */
-  codToCollectCents: number | null;
+  codToCollectCents?: number | null;
   /** Its goods, for picking and packing */
   items: FulfilmentOrdersCreateItem[];
   /** Every consignment of the order, the first one first */
@@ -2038,7 +2038,7 @@ export interface OrdersGenerateMade {
   /** What the buyer paid in all, in cents; in `made`, the price of the shipment */
   totalCents: number;
   /** True: it had its consignment note before this request */
-  isRepeat: boolean;
+  isRepeat?: boolean;
 }
 
 export interface OrdersGenerateFailed {
@@ -2049,7 +2049,7 @@ export interface OrdersGenerateFailed {
   /** What is wrong, as a sentence */
   message: string;
   /** Why not, as programs compare it */
-  code: string;
+  code?: string;
   /** True: it is made when asked again with `confirmed` */
   isQuestion: boolean;
 }

@@ -1,7 +1,7 @@
 /** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
 import { InputBase, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { get, useWatch } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
@@ -54,7 +54,11 @@ export function DecimalField(props: DecimalFieldProps) {
   const error = useFieldError(field);
   /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const unread = unreadTexts(field.control);
-  const [withComma, setTextWithComma] = useState(() => unread.of(field.name));
+  const [withComma, setTextWithComma] = useState(() => {
+    // Out of sight the field may have been given a number.
+    const isWaiting = (get(field.control._formValues, field.name) ?? null) === null;
+    return isWaiting ? unread.of(field.name) : null;
+  });
   const setWithComma = (text: string | null) => {
     unread.keep(field.name, text);
     setTextWithComma(text);

@@ -69,7 +69,8 @@ export function useDraft<I extends FieldValues, O>(
     if (typeof draft === 'object' && draft !== null) {
       const isBehind = before !== null && before.version !== over.current?.version;
       if (isBehind && !isSame(before.opened, over.current?.values)) {
-        setBehind({ typed: draft as I, opened: before.opened as I });
+        // With what no draft keeps, as the form has it.
+        setBehind({ typed: { ...methods.getValues(), ...draft }, opened: before.opened as I });
       } else {
         methods.reset({ ...methods.getValues(), ...draft }, { keepDefaultValues: true });
         unread.putBack(readDraft(unreadKey(key)));
