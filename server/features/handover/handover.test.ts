@@ -296,7 +296,9 @@ describe('A handover', () => {
       .where('shipment_id', '=', one.shipmentId)
       .where('code', '=', 'HOV')
       .executeTakeFirstOrThrow();
-    const corrections = [{ cn: one.cnNo, code: 'HOV', at: at.toISOString(), reason: 'The driver brought it back' }];
+    const corrections = [
+      { cn: one.cnNo, code: 'HOV', at: at.toISOString(), reason: 'The driver brought it back' },
+    ];
     const as = app.kit.env.operatorKeys[0] ?? '';
     const taken = await send(app, correctScans, { as, body: { corrections } });
     expect(taken.r.results[0]).toMatchObject({ outcome: 'recorded' });
