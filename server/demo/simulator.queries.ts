@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { UNSCANNED } from '#shared/features/shipment/status.rules.ts';
+import { isTerminal, SHIPMENT_STATUSES, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -140,6 +140,18 @@ export async function findUnpacked(reader: Reader, shipmentIds: readonly string[
     .where('fulfilment_order.state', 'in', ['generated', 'picked'])
     .execute();
   return new Set(rows.map(({ shipment_id }) => shipment_id));
+}
+
+/** The numbers of those that have come to their end. */
+export async function findEnded(reader: Reader, shipmentIds: readonly string[]): Promise<Set<string>> {
+  if (shipmentIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('cn_no')
+    .where('shipment_id', 'in', shipmentIds)
+    .where('status', 'in', SHIPMENT_STATUSES.filter(isTerminal))
+    .execute();
+  return new Set(rows.map(({ cn_no }) => cn_no));
 }
 
 export interface Progress {

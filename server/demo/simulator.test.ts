@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { exceptionListing, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import { remakeOrder } from '#shared/features/fulfilment/order-moves.contract.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 import { statusAfter } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -124,6 +125,28 @@ describe('the simulator at its usual speed', () => {
       expect(codes.slice(codes.indexOf('CLR'))).toEqual(['CLR', 'ARR', 'OFD', 'DLV']);
     },
   );
+
+  it('leaves a parcel alone that somebody else delivered, though its own scans are late', async () => {
+    // The twelfth is returned.
+    await hearFromNow(11);
+    const shipment = await makeShipment(app, account);
+    await run(open(), 60);
+    app.clock.forward(10);
+    const dlvrydt = app.clock.now().toISOString();
+    const record = {
+      cn: shipment.cnNo,
+      remarks: 'Neighbour',
+      cust_sign: 'M10 60C30 10 50 10 60 60',
+      dlvrydt,
+    };
+    const caller = { by: portalItself('scanner'), address: '', userAgent: '', requestId: '' };
+    const [proof] = await app.services.operations.recordProofs([record], caller);
+    expect(proof?.status).toBe('delivered');
+    await run(open(), 20);
+    const { codes, status } = await lifeOf(shipment);
+    expect([codes.at(-1), status]).toEqual(['DLV', 'delivered']);
+    expect(await journeys()).toEqual([]);
+  });
 
   it('goes on after a restart where it stood, and does nothing twice', async () => {
     await hearFromNow();

@@ -109,11 +109,15 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     const leased = await queries.leaseDue(database.db, now, lease, parcelsAtOnce);
     if (leased.length === 0) return;
     const due = await packed(leased, now);
+    // What somebody else delivered, returned or cancelled is not moved.
+    const refused = await queries.findEnded(
+      database.db,
+      due.map(({ shipmentId }) => shipmentId),
+    );
     const steps = due.map(({ cnNo, steps: all, done }) => ({
       cnNo,
-      steps: all.slice(done).filter(({ at }) => new Date(at) <= now),
+      steps: refused.has(cnNo) ? [] : all.slice(done).filter(({ at }) => new Date(at) <= now),
     }));
-    const refused = new Set<string>();
     const scans = steps.flatMap((parcel) =>
       parcel.steps.filter(({ proof }) => !proof).map(scanOf(parcel.cnNo)),
     );
