@@ -8,7 +8,7 @@ export function changesRoutes(serve: Serve, service: ChangesService): void {
     contentType: 'text/event-stream',
     fileName: 'changes',
     inline: true,
-    content: await service.follow(session, query.seconds, signal),
+    content: await service.follow(session, query, signal),
     // A proxy that collects answers would keep it to itself.
     headers: { 'x-accel-buffering': 'no' },
   }));

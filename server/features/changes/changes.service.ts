@@ -9,7 +9,7 @@ import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { OpenSession, SessionService } from '#server/features/sign-in/session.service.ts';
-import { recentlyMarked, stampOf, stampsOf } from '#server/platform/db/change-marks.ts';
+import { isMarkedWithin, recentlyMarked, stampOf, stampsOf } from '#server/platform/db/change-marks.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -18,13 +18,18 @@ import { type Follower, followerBy, streamsOf } from './open-streams.service.ts'
 export interface ChangesService {
   /**
    * Server-sent events: a stamp at once and at each change, until the time is over, the client disconnects, the person may not follow
-   * any more or the server stops.
+   * any more or the server stops. `openMs`: for how long the client has shown what it may have read before a change.
    */
-  follow(who: Who, seconds: number, signal: AbortSignal): Promise<Readable>;
+  follow(who: Who, asked: Followed, signal: AbortSignal): Promise<Readable>;
   /** One look at what changed, as the timer takes it; `isForAll` looks at everybody, and at who may still follow. */
   look(isForAll: boolean): Promise<void>;
   /** Ends all streams: their clients connect again, to another instance. */
   stop(): void;
+}
+
+interface Followed {
+  seconds: number;
+  openMs: number;
 }
 
 /** `scope` is what is followed. */
@@ -33,6 +38,8 @@ export type Who = Pick<Session, 'scope'> & OpenSession;
 const lookMs = 2000;
 /** A transaction that takes longer until it is committed is noticed by the look at everything. */
 const recentSeconds = 10;
+/** In place of the stamp that a client would have been told before what changed while it was opening. */
+const stampBefore = 'before';
 const everythingEachMs = 60_000;
 /** Balancers close a connection on which nothing moves for a minute. */
 const quietMostMs = 40_000;
@@ -48,6 +55,7 @@ export function changesService(
   const streams = streamsOf();
   let timer: NodeJS.Timeout | null = null;
   let everythingAt = 0;
+  let lookedAt = performance.now();
   let isStopped = false;
   let alive: NodeJS.Timeout | null = null;
 
@@ -76,13 +84,17 @@ export function changesService(
   }
 
   async function look(isForAll: boolean): Promise<void> {
+    const at = performance.now();
     if (isForAll) await endWhoMayNot();
-    const some = isForAll ? streams.scopes() : await recentlyMarked(database.lagging(), recentSeconds);
+    // A busy machine looks late, and a database that is away not at all.
+    const seconds = recentSeconds + (at - lookedAt) / 1000;
+    const some = isForAll ? streams.scopes() : await recentlyMarked(database.lagging(), seconds);
     const scopes = some.filter((scope) => streams.isFollowed(scope));
-    if (scopes.length === 0) return;
-    for (const [scope, stamp] of await stampsOf(database.lagging(), scopes)) {
+    const stamps = scopes.length === 0 ? [] : await stampsOf(database.lagging(), scopes);
+    for (const [scope, stamp] of stamps) {
       for (const follower of streams.following(scope)) follower.report(stamp);
     }
+    lookedAt = at;
   }
 
   function lookAgain(): void {
@@ -102,16 +114,21 @@ export function changesService(
   return {
     look,
 
-    async follow({ scope, home, sessionId }, seconds, signal) {
+    async follow({ scope, home, sessionId }, { seconds, openMs }, signal) {
       const stream = new PassThrough({ highWaterMark: keptMost });
       const follower = followerBy(stream, scope, { home, sessionId });
+      if (openMs > 0 && (await isMarkedWithin(database.lagging(), scope, recentSeconds + openMs / 1000)))
+        follower.report(stampBefore);
       follower.report(await stampOf(database.lagging(), scope));
       if (seconds === 0 || isStopped || signal.aborted) return stream.end();
       if (!streams.add(follower))
         throw new Refused('tooMany', problem(m.http_problem_too_many), {
           retryAfterSeconds: tryAgainSeconds,
         });
-      if (timer === null) lookAgain();
+      if (timer === null) {
+        lookedAt = performance.now();
+        lookAgain();
+      }
       keepAlive();
       const over = setTimeout(() => follower.end(), seconds * 1000);
       signal.addEventListener('abort', () => stream.destroy(), { once: true });

@@ -39,6 +39,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
+const forLong = { seconds: 900, openMs: 0 };
+
 const stamp = async (as = me) => (await send(app, changes, { as })).bytes.toString();
 
 async function sessionOf(user: TestUser): Promise<Session> {
@@ -160,12 +162,46 @@ describe('The stamp of an account', () => {
     theirs.close();
   });
 
+  it('begins with a change where something changed while the screen was loading', async () => {
+    const service = changesService(app.kit, app.services.sessions);
+    const session = await sessionOf(me);
+    const { db } = app.kit.database;
+    await db.deleteFrom('change_mark').where('account_id', '=', me.scope).execute();
+    const opened = async (openMs: number) => {
+      const stream = await service.follow(session, { seconds: 0, openMs }, new AbortController().signal);
+      return (await stream.toArray()).join('');
+    };
+    expect(await opened(1000)).toBe(await stamp());
+    await makeShipment(app, me);
+    expect(await opened(1000)).toBe(`data: before\n\n${await stamp()}`);
+    expect(await opened(0)).toBe(await stamp());
+    const longAgo = new Date(Date.now() - 30_000);
+    await db.updateTable('change_mark').set({ at: longAgo }).where('account_id', '=', me.scope).execute();
+    expect(await opened(1000)).toBe(await stamp());
+    expect(await opened(45_000)).toBe(`data: before\n\n${await stamp()}`);
+  });
+
+  it('is told though a look comes late, on a busy machine or after the database was away', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const service = changesService(app.kit, app.services.sessions);
+    const stream = await service.follow(await sessionOf(me), forLong, new AbortController().signal);
+    const { database } = app.kit;
+    await database.transaction((trx) => markChange(trx, me.scope));
+    const at = new Date(Date.now() - 30_000);
+    await database.db.updateTable('change_mark').set({ at }).where('account_id', '=', me.scope).execute();
+    vi.advanceTimersByTime(30_000);
+    await service.look(false);
+    service.stop();
+    // The stamp of the beginning, and the change.
+    expect(await stream.toArray()).toHaveLength(2);
+  });
+
   it('says something within a minute where nothing changes, by a timer that ends with the last stream', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const session = await sessionOf(me);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const gone = new AbortController();
-    const stream = await service.follow(session, 900, gone.signal);
+    const stream = await service.follow(session, forLong, gone.signal);
     expect(String(stream.read())).toMatch(/^data: /u);
     vi.advanceTimersByTime(30_000);
     expect(stream.read()).toBeNull();
@@ -185,7 +221,7 @@ describe('The stamp of an account', () => {
 
   it('ends at once when the server stops, so that nobody waits for it', async () => {
     const service = changesService(app.kit, app.services.sessions);
-    const stream = await service.follow(await sessionOf(me), 900, new AbortController().signal);
+    const stream = await service.follow(await sessionOf(me), forLong, new AbortController().signal);
     service.stop();
     expect((await stream.toArray()).map(String)).toEqual([await stamp()]);
   });
@@ -193,7 +229,7 @@ describe('The stamp of an account', () => {
   it('ends for who was signed out, suspended or deactivated, and for nobody else', async () => {
     const service = changesService(app.kit, app.services.sessions);
     const follow = async (user: TestUser) =>
-      service.follow(await sessionOf(user), 900, new AbortController().signal);
+      service.follow(await sessionOf(user), forLong, new AbortController().signal);
     const [gone, away, left, stays] = [
       await makeAdmin(app),
       await makeAdmin(app),
@@ -230,13 +266,13 @@ describe('The stamp of an account', () => {
     const none = new AbortController().signal;
     const own = [];
     for (let count = 0; count <= streamsPerSession; count += 1)
-      own.push(await service.follow(session, 900, none));
+      own.push(await service.follow(session, forLong, none));
     expect(await own[0]?.toArray()).toHaveLength(1);
     for (let count = streamsPerSession; count < streamsPerAccount; count += 1)
-      await service.follow({ ...session, sessionId: newId(app.clock) }, 900, none);
-    const more = service.follow({ ...session, sessionId: newId(app.clock) }, 900, none);
+      await service.follow({ ...session, sessionId: newId(app.clock) }, forLong, none);
+    const more = service.follow({ ...session, sessionId: newId(app.clock) }, forLong, none);
     await expect(more).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 });
-    const others = await service.follow(await sessionOf(await makeAdmin(app)), 900, none);
+    const others = await service.follow(await sessionOf(await makeAdmin(app)), forLong, none);
     service.stop();
     expect(await others.toArray()).toHaveLength(1);
   });

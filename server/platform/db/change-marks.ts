@@ -47,3 +47,13 @@ export async function stampsOf(
 export async function stampOf(reader: Reader, scope: AccountScope): Promise<string> {
   return (await stampsOf(reader, [scope])).get(scope) ?? '';
 }
+
+/** Whether one of the newest marks is of a transaction that began less than so many seconds ago. */
+export async function isMarkedWithin(reader: Reader, scope: AccountScope, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean | null }>`
+    select max(at) > now() - make_interval(secs => ${seconds}) as is from (
+      select at from change_mark where account_id = ${scope}
+      order by mark_id desc limit ${sql.lit(marksInStamp)}
+    ) as newest`.execute(reader);
+  return rows[0]?.is ?? false;
+}

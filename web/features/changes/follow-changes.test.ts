@@ -4,6 +4,7 @@ import { followChanges } from '#web/features/changes/follow-changes.ts';
 
 /** The server's end of each stream. */
 let controllers: ReadableStreamDefaultController<Uint8Array>[];
+let asked: URLSearchParams[];
 const say = (stamp: string, stream = controllers.at(-1)) =>
   stream?.enqueue(new TextEncoder().encode(`data: ${stamp}\n\n`));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -19,7 +20,9 @@ function locks() {
 
 beforeEach(() => {
   controllers = [];
-  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(new URL(url, 'http://portal').searchParams);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controllers.push(controller);
@@ -56,6 +59,26 @@ describe('Following changes', () => {
     stop();
     await settled();
     expect(controllers).toHaveLength(2);
+  });
+
+  it('asks for what changed while the screen was loading, once', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const changed = vi.fn();
+    const stop = followChanges('loading', changed);
+    await settled();
+    expect(Number(asked[0]?.get('openMs'))).toBeGreaterThan(0);
+    say('before');
+    say('a');
+    await settled();
+    expect(changed).toHaveBeenCalledTimes(1);
+    controllers.at(-1)?.close();
+    await settled();
+    expect(asked[1]?.get('openMs')).toBe('0');
+    say('a');
+    await settled();
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
   });
 
   it('asks ever more seldom while it is refused, and as before once it is answered', async () => {

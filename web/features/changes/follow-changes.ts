@@ -1,5 +1,5 @@
 /** One stream of stamps for all tabs of a browser: a browser opens six connections to a host at most. */
-import { changes, followedSecondsMost } from '#shared/features/changes/changes.contract.ts';
+import { changes, followedSecondsMost, openMsMost } from '#shared/features/changes/changes.contract.ts';
 import { openStream } from '#web/platform/http/client.ts';
 
 /** Where tabs cannot agree on one of them (a page without https), each asks for a stamp this often. */
@@ -21,11 +21,12 @@ export function followChanges(name: string, onChange: () => void): () => void {
     known = stamp;
     if (isChange) onChange();
   };
-  // The screen has just loaded what the first stamp stands for.
+  // Before the first, the server tells what changed while the screen was loading.
+  const openMs = () => (known === null ? Math.min(Math.round(performance.now()), openMsMost) : 0);
   const onOwn = (stamp: string) => hear(stamp, false);
   const onlyOne = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!onlyOne || typeof BroadcastChannel === 'undefined') {
-    void again(signal, askedMs, () => readStamps(0, signal, onOwn));
+    void again(signal, askedMs, () => readStamps({ seconds: 0, openMs: openMs() }, signal, onOwn));
     return () => stopped.abort();
   }
   const tabs = new BroadcastChannel(name);
@@ -36,7 +37,9 @@ export function followChanges(name: string, onChange: () => void): () => void {
   };
   onlyOne
     .request(name, { signal }, () =>
-      again(signal, pauseMs * Math.random(), () => readStamps(followedSecondsMost, signal, tellAll)),
+      again(signal, pauseMs * Math.random(), () =>
+        readStamps({ seconds: followedSecondsMost, openMs: openMs() }, signal, tellAll),
+      ),
     )
     // Stopped while another tab was following.
     .catch(() => undefined);
@@ -76,8 +79,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function readStamps(seconds: number, signal: AbortSignal, onStamp: OnStamp): Promise<void> {
-  const stream = await openStream(changes, { query: { seconds }, signal });
+async function readStamps(
+  query: { seconds: number; openMs: number },
+  signal: AbortSignal,
+  onStamp: OnStamp,
+): Promise<void> {
+  const stream = await openStream(changes, { query, signal });
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
