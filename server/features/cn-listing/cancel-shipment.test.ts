@@ -56,7 +56,7 @@ describe('cancelling', () => {
     expect(changes).toHaveLength(2);
   });
 
-  it('is refused after the first scan, with a sentence', async () => {
+  it("is refused after the first scan, with a sentence in the reader's language", async () => {
     const { shipmentId, cnNo } = await make({ events: ['PKU'] });
     const { r } = await cancel({ ShipmentInfoIdList: [shipmentId] });
     expect(r.results).toEqual([
@@ -70,6 +70,9 @@ describe('cancelling', () => {
     ]);
     expect(await codesOf(shipmentId)).toEqual(['PKU', 'CRT']);
     expect(await audited()).toEqual([]);
+    const body = { ShipmentInfoIdList: [shipmentId] };
+    const malay = await send(app, cancelShipment, { as: admin, body, language: 'ms' });
+    expect(malay.r.results[0]?.message).toBe(m.cn_listing_problem_after_scan({ cn: cnNo }, { locale: 'ms' }));
   });
 
   it('twice, also at once, is one cancellation', async () => {

@@ -1,52 +1,15 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { fold } from '#shared/platform/search/fold.ts';
 
-import type { Database } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { emptyDatabase } from '#server/test/test-app.ts';
-
-const here = join(import.meta.dirname, '../../platform/db/migrations');
-const upTo = readdirSync(here).find((name) => name.endsWith('_listing.sql')) ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
-
-let database: Database;
-beforeAll(async () => {
-  database = await emptyDatabase(2);
-});
-afterAll(() => database.close());
+import { databaseBefore, insertRow } from '#server/platform/db/older-database.testing.ts';
 
 const id = (serial: number) => `0198c0de-0000-7000-8000-00000000000${serial}`;
 
 it('Shipments from before are found by city, postcode and contents, and show their last event', async () => {
-  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
-  const files = { folder: pathToFileURL(`${folder}/`) };
-  copy(all.filter((name) => name < upTo));
-  await migrate(database, files);
+  const { database, migrateOn } = await databaseBefore('0023_listing.sql');
   await database.executeSql(`insert into organisation (organisation_id, name) values ($1, 'Kedai')`, [id(1)]);
-  const { rows: columns } = await database.executeSql(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_name = 'account' and is_nullable = 'NO' and column_default is null`,
-  );
-  // What an account must have differs from migration to migration; none of it matters here.
-  const given: Record<string, unknown> = { account_id: id(1), organisation_id: id(1) };
-  const values = (columns as { name: string; type: string }[]).map(({ name, type }) => {
-    if (name in given) return `'${String(given[name])}'`;
-    if (type === 'boolean') return 'false';
-    if (type === 'uuid') return `'${id(1)}'`;
-    if (type.includes('timestamp')) return 'now()';
-    if (type === 'jsonb') return `'{}'`;
-    return type === 'text' ? `'x'` : '130';
-  });
-  await database.executeSql(
-    `insert into account (${(columns as { name: string }[]).map(({ name }) => name).join(', ')}) values (${values.join(', ')})`,
-  );
+  await insertRow(database, 'account', { account_id: id(1), organisation_id: id(1) });
   const content = 'Kuih  Café ＡＢＣ';
   const receiver = JSON.stringify({ name: 'Lee', city: 'São Paulo 圣保罗', postcode: '01310' });
   for (const serial of [1, 2]) {
@@ -76,8 +39,7 @@ it('Shipments from before are found by city, postcode and contents, and show the
       [id(1), id(place), code, at, corrects],
     );
   }
-  copy(all);
-  await migrate(database, files);
+  await migrateOn();
   const { rows } = await database.executeSql(
     `select last_event_code as code, last_event_at as at, reason_code as reason, search_text as text
      from shipment order by shipment_id`,

@@ -197,7 +197,7 @@ describe('Whatever happens to the parcels of an account, three things at a time'
           ...(at % 2 === 0 && { columns: { flow: 'malaysia' }, receiver: { country: 'MY' } }),
         }),
       );
-      const any = () => parcels[below(parcels.length - 1)] as TestShipment;
+      const anyParcel = () => parcels[below(parcels.length - 1)] as TestShipment;
       const open = async () =>
         (await send(app, operations.operationsPayouts, { as: operatorOf(app), query: {} })).r;
       const mine = async () => (await open()).payouts.filter(({ accountNo }) => accountNo === user.accountNo);
@@ -205,22 +205,22 @@ describe('Whatever happens to the parcels of an account, three things at a time'
         for (const { payoutNo, cents } of await mine()) await bankLine(payoutNo, cents + more, outcome);
       };
       const moves: readonly (() => Promise<unknown>)[] = [
-        () => happens(user, any(), 'DLV'),
-        () => happens(user, any(), 'DLV'),
-        () => count(any().cnNo, asked),
-        () => count(any().cnNo, below(asked)),
-        () => count(any().cnNo, 0),
+        () => happens(user, anyParcel(), 'DLV'),
+        () => happens(user, anyParcel(), 'DLV'),
+        () => count(anyParcel().cnNo, asked),
+        () => count(anyParcel().cnNo, below(asked)),
+        () => count(anyParcel().cnNo, 0),
         () =>
           send(app, operations.writeOffCod, {
             as: operatorOf(app),
             body: {
-              cn: any().cnNo,
+              cn: anyParcel().cnNo,
               cents: 1 + below(20_00),
               reason: 'Lost',
               reference: `WO-${below(1_000_000)}`,
             },
           }),
-        () => acceptShort(app, user, any()),
+        () => acceptShort(app, user, anyParcel()),
         () => prepare(user),
         () => bankSays('paid'),
         () => bankSays('paid', 1),

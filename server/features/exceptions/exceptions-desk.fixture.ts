@@ -4,13 +4,12 @@ import { expect } from 'vitest';
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
 import type { TestApp } from '#server/test/test-app.ts';
-
-export const hourMs = 3_600_000;
 
 /** @param world whose parcels they are, of the test that runs */
 export function exceptionDesk(world: () => { app: TestApp; me: TestUser }) {

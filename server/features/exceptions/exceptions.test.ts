@@ -6,13 +6,14 @@ import { correctScans } from '#shared/features/operations/operations.contract.ts
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
-import { exceptionDesk, hourMs } from './exceptions-desk.fixture.ts';
+import { exceptionDesk } from './exceptions-desk.fixture.ts';
 
 let app: TestApp;
 let me: TestUser;

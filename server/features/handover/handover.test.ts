@@ -1,26 +1,21 @@
-import { sql } from 'kysely';
+/** Parcels that a driver takes, scan by scan, until both have signed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/handover/handover.contract.ts';
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
-import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
-import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
-import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { signed } from '#server/test/examples/handover.examples.ts';
-import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
-import { makePickup } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
-import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { chosen, device, handoverDesk } from './handover-desk.fixture.ts';
 
 let app: TestApp;
 const desk = printDesk();
@@ -29,141 +24,7 @@ beforeAll(async () => {
 });
 afterAll(desk.close);
 
-const device = 'Chrome on Android';
-const chosen = (...shipments: TestShipment[]) => ({
-  shipments: { ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId) },
-});
-const scanOf = (code: string, scanId = newId(app.clock)) => ({
-  scanId,
-  code,
-  at: app.clock.now().toISOString(),
-});
-const scan = async (as: TestUser, handoverId: string, ...scans: ReturnType<typeof scanOf>[]) =>
-  send(app, contract.handoverScans, { as, body: { handoverId, device, scans } });
-const close = (as: TestUser, handoverId: string) =>
-  send(app, contract.closeHandover, {
-    as,
-    body: { handoverId, device, ...signed },
-    from: ownAddress(),
-  });
-
-describe('A handover sheet', () => {
-  it('is numbered, a reprint keeps its number, and another list has another', async () => {
-    const me = await makeAdmin(app);
-    const [one, two] = [await makeShipment(app, me, { codCents: 120_00 }), await makeShipment(app, me)];
-    const print = (...shipments: TestShipment[]) =>
-      send(app, contract.pickupHandoverSheet, { as: me, body: chosen(...shipments) });
-    const [first, again] = await Promise.all([print(one, two), print(two, one)]);
-    const no = String(first.headers[contract.handoverHeaders.no]);
-    expect(no).toMatch(/^HS\d{8}$/u);
-    expect(again.headers[contract.handoverHeaders.no]).toBe(no);
-    expect((await print(one)).headers[contract.handoverHeaders.no]).not.toBe(no);
-    const file = desk.save(first.bytes);
-    desk.run('qpdf', '--check', file);
-    const text = desk.textOf(file);
-    for (const said of [no, one.cnNo, two.cnNo, 'COD RM', me.accountNo]) expect(text).toContain(said);
-    expect(desk.scan(file)).toContain(`CODE-128:${one.cnNo}`);
-    const id = String(first.headers[contract.handoverHeaders.id]);
-    expect(desk.scan(file)).toContain(`QR-Code:http://portal.test/handover?id=${id}`);
-  });
-
-  it('of a note that was edited is another sheet, so that no two papers of one number differ', async () => {
-    const me = await makeAdmin(app);
-    const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
-    const { shipmentId } = (await send(app, createShipment, { as: me, body: form })).r;
-    const print = async () => {
-      const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
-      const { headers, bytes } = await send(app, contract.pickupHandoverSheet, { as: me, body });
-      const said = (name: keyof typeof contract.handoverHeaders) =>
-        String(headers[contract.handoverHeaders[name]]);
-      return { no: said('no'), handoverId: said('id'), text: desk.textOf(desk.save(bytes)) };
-    };
-    const first = await print();
-    const receiver = { ...form.receiver, name: 'New Receiver', companyName: '' };
-    const changed = { ...form, receiver, shipmentId, labelVersion: 1 };
-    const edited = await send(app, editShipment, { as: me, body: changed });
-    expect(edited.e).toBeNull();
-    const second = await print();
-    expect(second.no).not.toBe(first.no);
-    expect(second.text).toContain('New Receiver');
-    await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 50_00 } });
-    const third = await print();
-    expect([third.no === second.no, (await print()).no]).toEqual([false, third.no]);
-    expect(third.text).toContain('COD RM 50.00');
-
-    // What was handed over and signed for is the proof of these notes, whatever changes afterwards.
-    await scan(me, third.handoverId, scanOf(edited.r.consignmentNoteNo));
-    expect((await close(me, third.handoverId)).status).toBe(200);
-    await send(app, lowerCod, { as: me, body: { shipmentId, codCents: 20_00 } });
-    expect((await print()).no).toBe(third.no);
-  });
-
-  it('stays the same sheet from its first scan on, and so does one of before its values were kept', async () => {
-    const me = await makeAdmin(app);
-    const form = shipmentForm(MALAYSIA, { codCents: 100_00, valueCents: 200_00 });
-    const makeNote = async () => (await send(app, createShipment, { as: me, body: form })).r;
-    const start = async ({ shipmentId }: { shipmentId: string }) => {
-      const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
-      return (await send(app, contract.startHandover, { as: me, body })).r;
-    };
-    const lower = ({ shipmentId }: { shipmentId: string }) =>
-      send(app, lowerCod, { as: me, body: { shipmentId, codCents: 80_00 } });
-    const { db } = app.kit.database;
-    const keepNoValues = async ({ handoverId }: { handoverId: string }) => {
-      const of = sql`account_id = ${me.scope}::uuid and handover_id = ${handoverId}::uuid`;
-      await sql`update handover set list_hash = split_part(list_hash, '/', 1) where ${of}`.execute(db);
-      await sql`update handover_line set shown = shown - 'flow' where ${of}`.execute(db);
-    };
-
-    const [note, plain] = [await makeNote(), await makeNote()];
-    const first = await start(note);
-    await scan(me, first.handoverId, scanOf(note.consignmentNoteNo));
-    await lower(note);
-    expect(await start(note)).toMatchObject({ sheetNo: first.sheetNo, state: 'started', scannedCount: 1 });
-
-    const older = await start(plain);
-    await keepNoValues(older);
-    expect((await start(plain)).sheetNo).toBe(older.sheetNo);
-    for (const isUnderWay of [false, true]) {
-      const edited = await makeNote();
-      const before = await start(edited);
-      await keepNoValues(before);
-      if (isUnderWay) await scan(me, before.handoverId, scanOf(edited.consignmentNoteNo));
-      await lower(edited);
-      expect((await start(edited)).sheetNo === before.sheetNo).toBe(isUnderWay);
-    }
-  });
-
-  it('says and sums COD in the money of each receiver', async () => {
-    const me = await makeAdmin(app, { market: SINGAPORE });
-    const home = await makeShipment(app, me, { codCents: 100_00 });
-    const receiver = { country: 'MY', postcode: '50400' };
-    const abroad = await makeShipment(app, me, { codCents: 300_00, receiver, columns: { flow: 'malaysia' } });
-    const body = chosen(home, abroad);
-    const { bytes } = await send(app, contract.pickupHandoverSheet, { as: me, body });
-    const text = desk.textOf(desk.save(bytes));
-    expect(text.match(/RM 300\.00/gu)).toHaveLength(2);
-    expect(text.match(/S\$ 100\.00/gu)).toHaveLength(2);
-    expect(text).not.toContain('400.00');
-  });
-
-  it('is of a pick-up, or of a day, without what was cancelled or has gone', async () => {
-    const me = await makeAdmin(app);
-    const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
-    await makeShipment(app, me, { events: ['PKU'] });
-    const pickup = await makePickup(app, me, [one.shipmentId]);
-    const start = async (body: object) => (await send(app, contract.startHandover, { as: me, body })).r;
-    const ofPickup = await start({ pickupId: pickup.pickupId });
-    expect(ofPickup.lines.map(({ cnNo }) => cnNo)).toEqual([one.cnNo]);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(app.clock.now());
-    const ofDay = await start({ day });
-    expect(ofDay.lines.map(({ cnNo }) => cnNo)).toEqual([two.cnNo, one.cnNo]);
-    const nothing = await send(app, contract.startHandover, { as: me, body: { day: '2020-01-01' } });
-    expect([nothing.status, nothing.e]).toEqual([409, m.handover_problem_empty()]);
-    const both = { pickupId: pickup.pickupId, day };
-    expect((await send(app, contract.startHandover, { as: me, body: both })).status).toBe(400);
-  });
-});
+const { scanOf, scan, close } = handoverDesk(() => app);
 
 describe('A handover', () => {
   it('judges each scan, keeps it once however often it is sent, and closes into a proof and the parcels’ lives', async () => {

@@ -1,6 +1,5 @@
 /** PATCH by programs: what is given is changed, the rest stays, and what cannot be changed is refused by name. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as contract from '#shared/features/integration/shipments.contract.ts';
@@ -9,8 +8,9 @@ import * as webhooks from '#shared/features/webhook/event-feed.contract.ts';
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { pickupBody } from '#server/test/pickup-factory.ts';
-import { send, type Sent } from '#server/test/send.ts';
+import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { little, problemsOf, programDesk, receiver, unknown } from './program.fixture.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -21,21 +21,7 @@ beforeAll(async () => {
   as = await apiTokenOf(app, me);
 });
 
-const receiver = {
-  name: 'Lee Mei Ling',
-  phone: '123456789',
-  address1: '8 Jalan Tun Razak',
-  postcode: '50400',
-  country: 'MY',
-};
-const little = { receiver, pieces: [{ weightGrams: 1000 }], content: 'Books', valueCents: 50_00 };
-const create = (body: object = little) => send(app, contract.createShipment, { as, body });
-const read = async (consignmentNoteNo: string) =>
-  (await send(app, contract.readShipment, { as, params: { consignmentNoteNo } })).r;
-const refusal = z.object({ problems: z.array(z.object({ field: z.string(), code: z.string() })) });
-const problemsOf = ({ r, status }: Sent<unknown>) =>
-  status === 200 ? [] : z.parse(refusal, r).problems.map(({ field, code }) => [field, code]);
-const unknown = (...fields: string[]) => fields.map((field) => [field, 'validation.unknown_field']);
+const { create, read } = programDesk(() => ({ app, as }));
 const unchangeable = (...fields: string[]) => fields.map((field) => [field, 'validation.unchangeable']);
 
 describe('A change', () => {

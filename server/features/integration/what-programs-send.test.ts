@@ -1,6 +1,5 @@
 /** How the interface reads what programs send: nothing is dropped in silence, and what is wrong is said as it was sent. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import * as orders from '#shared/features/integration/orders.contract.ts';
 import * as papers from '#shared/features/integration/papers.contract.ts';
@@ -11,8 +10,9 @@ import * as feed from '#shared/features/webhook/event-feed.contract.ts';
 
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { fieldsOf, send, type Sent } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { little, problemsOf, programDesk, receiver, unknown } from './program.fixture.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -23,24 +23,7 @@ beforeAll(async () => {
   as = await apiTokenOf(app, me);
 });
 
-const receiver = {
-  name: 'Lee Mei Ling',
-  phone: '123456789',
-  address1: '8 Jalan Tun Razak',
-  postcode: '50400',
-  country: 'MY',
-};
-const little = { receiver, pieces: [{ weightGrams: 1000 }], content: 'Books', valueCents: 50_00 };
-const create = (body: object = little, query: Record<string, string> = {}) =>
-  send(app, contract.createShipment, { as, body, query });
-const read = async (consignmentNoteNo: string) =>
-  (await send(app, contract.readShipment, { as, params: { consignmentNoteNo } })).r;
-const countMade = async () =>
-  (await send(app, contract.listShipments, { as, query: { limit: 100 } })).r.rows.length;
-const refusal = z.object({ problems: z.array(z.object({ field: z.string(), code: z.string() })) });
-const problemsOf = ({ r, status }: Sent<unknown>) =>
-  status === 200 ? [] : z.parse(refusal, r).problems.map(({ field, code }) => [field, code]);
-const unknown = (...fields: string[]) => fields.map((field) => [field, 'validation.unknown_field']);
+const { create, read, countMade } = programDesk(() => ({ app, as }));
 
 describe('A name that a call has not', () => {
   it.each([
@@ -58,7 +41,7 @@ describe('A name that a call has not', () => {
     { query: {}, more: { pieces: [{ weightGrams: 1, cod: 5 }] }, field: 'pieces.0.cod', meant: null },
   ])('$field makes no shipment: it is refused and named', async ({ query, more, field, meant }) => {
     const before = await countMade();
-    const answer = await create({ ...little, ...more }, Object.fromEntries(Object.entries(query)));
+    const answer = await create({ ...little, ...more }, { query });
     expect([answer.status, problemsOf(answer)]).toEqual([400, unknown(field)]);
     expect(answer.e).toContain(field);
     if (meant !== null) expect(answer.e).toContain(meant);

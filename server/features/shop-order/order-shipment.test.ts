@@ -1,20 +1,18 @@
+/** Orders of shops become consignment notes, on paper, and go back to what they were. */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
-import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
-import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
 
-import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
-import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
-import { falseShop } from '#server/test/false-shop.ts';
+import { makeAdmin, makeUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { orderDesk } from './order-desk.fixture.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
@@ -22,34 +20,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const generate = (as: TestUser, body: object) => send(app, contract.generateShipment, { as, body });
-const print = (as: TestUser, body: object) => send(app, contract.printOrders, { as, body });
-const cancel = async (as: TestUser, ...orderIds: string[]) =>
-  (await send(app, contract.cancelOrder, { as, body: { orderIds } })).r;
-const restore = (as: TestUser, orderId: string) =>
-  send(app, contract.restoreOrder, { as, body: { orderIds: [orderId] } });
-const noteOf = (as: TestUser, cnNo = '') =>
-  app.kit.database.db
-    .selectFrom('shipment')
-    .select(['status', 'cod_cents', 'actual_grams'])
-    .where('account_id', '=', as.scope)
-    .where('cn_no', '=', cnNo)
-    .executeTakeFirstOrThrow();
-
-/** Orders #1 and #2 of one receiver, merged: #1 carries. */
-async function merged(user: TestUser, changes: object = {}) {
-  const shop = await makeShop(app, user, 'general', changes);
-  const ids: string[] = [];
-  for (const [index, cod] of ['40.00', '25.50'].entries()) {
-    const number = `#${index + 1}`;
-    await post(app, shop, generalBody({ id: number, number, cod_amount: cod }));
-    ids.push((await orderNamed(app, user, number)).orderId);
-  }
-  const merge = () => send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
-  await merge();
-  const [first = '', second = ''] = ids;
-  return { first, second, merge };
-}
+const { generate, print, cancel } = orderDesk(() => app);
 
 describe('Generating', () => {
   it('makes each order once, however many ask at the same time', async () => {
@@ -186,165 +157,6 @@ describe('An order that a person cancels', () => {
   });
 });
 
-describe('Merging', () => {
-  it('makes one parcel of the orders of one receiver, with all goods and all COD, and apart again', async () => {
-    const user = await makeAdmin(app);
-    const shop = await makeShop(app, user);
-    const other = { ...generalBody().data.receiver, name: 'Somebody Else' };
-    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
-    // Jobs may take two messages at once: the first order is the one that came first.
-    await orderNamed(app, user, '#1');
-    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
-    await post(app, shop, generalBody({ id: '3', number: '#3', receiver: other }));
-    await until(async () => (await ordersIn(app, user)).length === 3);
-    const list = (await send(app, listing.orderListing, { as: user, body: {} })).r;
-    expect(list.mergeable).toBe(1);
-    const ids = list.rows.map(({ orderId }) => orderId);
-    expect((await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } })).status).toBe(409);
-    const { r } = await send(app, contract.mergeOrders, { as: user, body: {} });
-    const [orderId = ''] = r.merged;
-    expect(await ordersIn(app, user)).toHaveLength(2);
-    expect(await readOrder(app, user, orderId)).toMatchObject({
-      codCents: 6550,
-      mergedNos: ['#2'],
-      weightGrams: 240,
-    });
-    await send(app, contract.splitOrder, { as: user, body: { orderId } });
-    expect(await ordersIn(app, user)).toHaveLength(3);
-    expect([4000, 2550]).toContain((await readOrder(app, user, orderId)).codCents);
-    await send(app, contract.mergeOrders, { as: user, body: {} });
-    const { made } = (await generate(user, { filter: { view: 'new' } })).r;
-    expect(made).toHaveLength(2);
-  });
-});
-
-describe('A merged parcel', () => {
-  it('lets go of an order that its shop cancels or sends elsewhere; the others travel on', async () => {
-    const user = await makeAdmin(app);
-    const shop = await makeShop(app, user);
-    const body = (n: number, changes: object = {}) =>
-      generalBody({ id: `M-${n}`, number: `M-${n}`, ...changes });
-    const ids: string[] = [];
-    for (const n of [1, 2, 3]) {
-      await post(app, shop, body(n));
-      ids.push((await orderNamed(app, user, `M-${n}`)).orderId);
-    }
-    const [first = '', second = '', third = ''] = ids;
-    await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
-    const receiver = { ...generalBody().data.receiver, name: 'Somebody Else' };
-    await post(app, shop, body(2, { receiver, updated_at: '2026-11-20T04:00:00Z' }));
-    await until(async () => (await readOrder(app, user, first)).mergedNos.join() === 'M-3');
-    expect(await readOrder(app, user, second)).toMatchObject({ view: 'new', receiverName: 'Somebody Else' });
-    // The order that carried the other goes; the other waits by itself.
-    await post(app, shop, body(1, { status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' }));
-    await until(async () => (await readOrder(app, user, first)).view === 'cancelled');
-    expect((await ordersIn(app, user)).map(({ orderNo }) => orderNo).toSorted()).toEqual(['M-2', 'M-3']);
-    expect(await readOrder(app, user, third)).toMatchObject({ view: 'new', mergedNos: [] });
-  });
-
-  it('whose label is not printed leaves out the goods of an order that its shop cancels', async () => {
-    const user = await makeAdmin(app);
-    const shop = await makeShop(app, user);
-    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
-    const { orderId } = await orderNamed(app, user, '#1');
-    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
-    await until(async () => (await ordersIn(app, user)).length === 2);
-    await send(app, contract.mergeOrders, { as: user, body: {} });
-    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
-    const gone = { id: '2', number: '#2', status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' };
-    await post(app, shop, generalBody(gone));
-    await until(async () => (await ordersIn(app, user, 'cancelled')).length === 1);
-    const note = await app.kit.database.db
-      .selectFrom('shipment')
-      .select(['cod_cents', 'actual_grams'])
-      .where('account_id', '=', user.scope)
-      .where('cn_no', '=', made[0]?.consignmentNoteNo ?? '')
-      .executeTakeFirstOrThrow();
-    expect(note).toEqual({ cod_cents: 4000, actual_grams: 120 });
-  });
-
-  it('lets go of an order that a person cancels, until it is printed; restored, that order waits by itself', async () => {
-    const user = await makeAdmin(app);
-    const { first, second, merge } = await merged(user);
-    expect(await cancel(user, second)).toMatchObject({ changed: [second], failed: [] });
-    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], codCents: 4000 });
-    expect(await readOrder(app, user, second)).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
-    await restore(user, second);
-    expect((await ordersIn(app, user)).map(({ codCents, mergedNos }) => [codCents, mergedNos])).toEqual([
-      [2550, []],
-      [4000, []],
-    ]);
-
-    await merge();
-    const [made] = (await generate(user, { orderIds: [first] })).r.made;
-    expect((await noteOf(user, made?.consignmentNoteNo)).cod_cents).toBe(6550);
-    expect(await cancel(user, second)).toMatchObject({ changed: [second], failed: [] });
-    const left = { status: 'created', cod_cents: 4000, actual_grams: 120 };
-    expect(await noteOf(user, made?.consignmentNoteNo)).toEqual(left);
-    expect(await readOrder(app, user, first)).toMatchObject({ view: 'generated', asks: null, mergedNos: [] });
-  });
-
-  it('forgets what was typed about its goods with an order that leaves it', async () => {
-    const user = await makeAdmin(app);
-    const { first, second } = await merged(user);
-    const opened = await readOrder(app, user, first);
-    const { orderId, version, receiver, pieces, content, valueCents, customerNote1, service } = opened;
-    const form = { orderId, version, receiver, pieces, content, valueCents, customerNote1, service };
-    await send(app, contract.updateShipment, { as: user, body: { ...form, codCents: 6000 } });
-    expect((await readOrder(app, user, first)).codCents).toBe(6000);
-    await cancel(user, second);
-    expect(await readOrder(app, user, first)).toMatchObject({ codCents: 4000, weightGrams: 120 });
-  });
-
-  it('that is printed keeps the orders that travel in it', async () => {
-    const user = await makeAdmin(app);
-    const { first, second } = await merged(user);
-    await generate(user, { orderIds: [first] });
-    await print(user, { orderIds: [first] });
-    const { changed, failed } = await cancel(user, second);
-    expect([changed, failed.map(({ message }) => message)]).toEqual([
-      [],
-      ['The order travels in the parcel of another.'],
-    ]);
-    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: ['#2'], codCents: 6550 });
-  });
-
-  it('that a person cancels lets the others wait by themselves, with nothing to tell their shop', async () => {
-    const user = await makeAdmin(app);
-    const shop = await falseShop(() => ({ status: 503 }));
-    const { first, second, merge } = await merged(user, { shopUrl: shop.url });
-    await cancel(user, first);
-    expect(await ordersIn(app, user)).toMatchObject([{ orderNo: '#2', codCents: 2550 }]);
-    await restore(user, first);
-    expect(await readOrder(app, user, first)).toMatchObject({ mergedNos: [], codCents: 4000 });
-
-    await merge();
-    const [made] = (await generate(user, { orderIds: [first] })).r.made;
-    expect((await readOrder(app, user, second)).backState).toBe('waiting');
-    expect(await cancel(user, first)).toMatchObject({ changed: [first], failed: [] });
-    expect((await noteOf(user, made?.consignmentNoteNo)).status).toBe('cancelled');
-    expect(await ordersIn(app, user)).toMatchObject([{ orderNo: '#2', backState: 'none' }]);
-    const again = (await generate(user, { orderIds: [second] })).r.made[0];
-    expect((await noteOf(user, again?.consignmentNoteNo)).cod_cents).toBe(2550);
-  });
-
-  it('that is split leaves what was cancelled cancelled', async () => {
-    const user = await makeAdmin(app);
-    const shop = await makeShop(app, user);
-    const ids: string[] = [];
-    for (const id of ['S-1', 'S-2', 'S-3']) {
-      await post(app, shop, generalBody({ id, number: id }));
-      ids.push((await orderNamed(app, user, id)).orderId);
-    }
-    const [first = '', second = '', third = ''] = ids;
-    await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
-    await cancel(user, second);
-    const { r } = await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
-    expect(r.orderIds).toEqual([first, third]);
-    expect((await readOrder(app, user, second)).view).toBe('cancelled');
-  });
-});
-
 describe('Printing', () => {
   it('takes all that match but those left out, with packing lists on labels or apart', async () => {
     const user = await makeAdmin(app);
@@ -366,117 +178,5 @@ describe('Printing', () => {
       await send(app, listing.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
     ).r.rows;
     expect(unprinted.map(({ orderId }) => orderId)).toEqual([left]);
-  });
-});
-
-describe("Goods of the courier's warehouse", () => {
-  it('in an order become a fulfilment order, whose number the order gets; other goods ship as usual', async () => {
-    const user = await makeAdmin(app, { is_allow_fulfillment: true });
-    await stockUp(app, user, 9);
-    const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
-    const goods = (sku: string) => [{ name: 'Mug', sku, quantity: 2, price: '10.00' }];
-    await post(app, shop, generalBody({ id: 'W-1', number: 'W-1', items: goods('MUG-RED') }));
-    await post(app, shop, generalBody({ id: 'W-2', number: 'W-2', items: goods('ELSEWHERE') }));
-    const { orderId } = await orderNamed(app, user, 'W-1', 'generated');
-    expect(await readOrder(app, user, orderId)).toMatchObject({
-      isFromWarehouse: true,
-      consignmentNoteNo: null,
-    });
-    await orderNamed(app, user, 'W-2', 'new');
-    const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
-    expect(rows).toMatchObject([{ reference: 'W-1', source: 'shop', itemCount: 2, state: 'new' }]);
-    // What the warehouse may be packing is not cancelled from here; a change asks.
-    const refused = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
-    expect(refused.r.failed[0]?.message).toContain('warehouse');
-    const more = { id: 'W-1', number: 'W-1', items: goods('MUG-RED'), updated_at: '2026-11-20T05:00:00Z' };
-    await post(app, shop, generalBody({ ...more, status: 'cancelled' }));
-    await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
-    const body = { orderIds: rows.map((row) => row.orderId) };
-    await send(app, moves.generateOrders, { as: user, body });
-    await app.services.shops.settle();
-    const [made] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
-    expect(made?.consignmentNoteNo).toMatch(/^HF/u);
-    expect(await readOrder(app, user, orderId)).toMatchObject({
-      consignmentNoteNo: made?.consignmentNoteNo,
-    });
-  });
-
-  it('follow the parcel that the warehouse makes again, or no more', async () => {
-    const user = await makeAdmin(app, { is_allow_fulfillment: true });
-    await stockUp(app, user, 9);
-    const told = await falseShop(() => ({ json: { ok: true } }));
-    const shop = await makeShop(app, user, 'general', { fromWarehouse: true, shopUrl: told.url });
-    const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-    await post(app, shop, generalBody({ id: 'F-1', number: 'F-1', items, cod_amount: '40.00' }));
-    const { orderId } = await orderNamed(app, user, 'F-1', 'generated');
-    const inWarehouse = async () =>
-      (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows[0];
-    const chosen = { orderIds: [(await inWarehouse())?.orderId ?? ''] };
-    await send(app, moves.generateOrders, { as: user, body: chosen });
-    await app.services.shops.settle();
-    const first = (await inWarehouse())?.consignmentNoteNo ?? '';
-    await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
-
-    const remake = { orderId: chosen.orderIds[0], consignmentNoteNo: first, reason: 'label' };
-    const second = (await send(app, moves.remakeOrder, { as: user, body: remake })).r.consignmentNoteNo;
-    // Its first note is cancelled, its goods are not: nothing is made of it here.
-    expect(await ordersIn(app, user)).toEqual([]);
-    expect((await generate(user, { orderIds: [orderId] })).r).toMatchObject({
-      made: [],
-      failed: [{ orderId, code: 'shop_order.warehouse_makes' }],
-    });
-    await app.services.shops.settle();
-    await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
-    expect(await readOrder(app, user, orderId)).toMatchObject({
-      view: 'generated',
-      consignmentNoteNo: second,
-    });
-    const numbers = told.asked.map(
-      ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
-    );
-    expect(numbers).toEqual([first, second]);
-
-    const restored = async () =>
-      (await send(app, moves.restoreOrders, { as: user, body: chosen })).r.results.map(
-        ({ code, outcome }) => ({
-          outcome,
-          code,
-        }),
-      );
-    await send(app, moves.cancelOrders, { as: user, body: chosen });
-    expect(await ordersIn(app, user)).toEqual([]);
-    expect(await restored()).toEqual([{ outcome: 'done', code: null }]);
-    await app.services.shops.settle();
-    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'generated', consignmentNoteNo: null });
-    await send(app, moves.cancelOrders, { as: user, body: chosen });
-    await app.services.shops.settle();
-    // Both would go to the buyer.
-    expect(await restored()).toEqual([{ outcome: 'refused', code: 'fulfilment.back_at_shop' }]);
-    expect(await readOrder(app, user, orderId)).toMatchObject({
-      view: 'new',
-      isFromWarehouse: false,
-      consignmentNoteNo: null,
-    });
-    expect((await generate(user, { orderIds: [orderId], confirmed: true })).r.made).toHaveLength(1);
-    expect((await cancel(user, orderId)).failed).toEqual([]);
-  });
-
-  it('get their numbers however many orders of others wait in the warehouse', async () => {
-    const items = [{ name: 'Mug', sku: 'MUG-RED', quantity: 1, price: '10.00' }];
-    const take = async (user: TestUser, count: number) => {
-      await stockUp(app, user, 9);
-      const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
-      const bodies = Array.from({ length: count }, (_, n) =>
-        Buffer.from(JSON.stringify(generalBody({ id: `Q-${n}`, number: `Q-${n}`, items }))),
-      );
-      await app.services.shops.imports.takeAll(user.scope, shop.connectionId, bodies, portalItself('test'));
-    };
-    await take(await makeAdmin(app, { is_allow_fulfillment: true }), 200);
-    const user = await makeAdmin(app, { is_allow_fulfillment: true });
-    await take(user, 1);
-    await send(app, moves.generateOrders, { as: user, body: { filter: { view: 'new' } } });
-    await app.services.shops.settle();
-    const [order] = await ordersIn(app, user, 'generated');
-    expect(order?.consignmentNoteNo).toMatch(/^HF/u);
   });
 });

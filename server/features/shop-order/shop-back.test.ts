@@ -12,8 +12,9 @@ import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody, shopifyMoney, shopifyText, wooBody } from './shop-bodies.fixture.ts';
-import type { ShopAsker } from './shop-asker.service.ts';
 import { shopBackService } from './shop-back.service.ts';
+import { settingsOf } from './shop-judged.mapping.ts';
+import { noKeys } from './shop-keys.rules.ts';
 import { isSigned } from './shop-signature.rules.ts';
 
 let app: TestApp;
@@ -291,9 +292,18 @@ it('What a shop answers late about one number says nothing of the next', async (
     await send(app, contract.cancelOrder, { as: user, body });
     await send(app, contract.restoreOrder, { as: user, body });
   };
-  // No shop is asked here but by `tell`: the rest of its port is of no use.
-  const asker = { portOf: () => ({ tell }), reach: () => null } as unknown as ShopAsker;
-  const slow = shopBackService(app.kit, asker);
+  // It takes so long to answer that its order is cancelled meanwhile.
+  const slow = shopBackService(app.kit, {
+    portOf: () => ({ tell }),
+    reach: (row, now) => ({
+      url: row.shop_url,
+      hookKey: row.hook_key,
+      keys: noKeys,
+      settings: settingsOf(row),
+      now,
+      json: async () => null,
+    }),
+  });
   await slow.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
   expect((await readOrder(app, user, orderId)).backState).toBe('none');
 });

@@ -1,33 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { emptyDatabase } from '#server/test/test-app.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
-
-const here = join(import.meta.dirname, 'migrations');
-const upTo = '0024_audit_codes.sql';
-const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
-
-let database: Database;
-beforeAll(async () => {
-  database = await emptyDatabase(2);
-});
-afterAll(() => database.close());
+import { databaseBefore } from './older-database.testing.ts';
 
 const account = '0198c0de-0000-7000-8000-000000000001';
 const change = (label: string, from: string, to: string) => ({ label, from, to });
 
 it('Audit rows in English become codes and data, and what no code is known for stays readable', async () => {
-  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
-  const files = { folder: pathToFileURL(`${folder}/`) };
-  copy(all.filter((name) => name < upTo));
-  await migrate(database, files);
+  const { database, migrateOn } = await databaseBefore('0024_audit_codes.sql');
   const rows: [string, string, object][] = [
     ['Printed consignment notes', '3 consignment notes', { count: 3, paper: 'COD Label', copies: 1 }],
     ['Exported shipments', '1,200 shipments', {}],
@@ -71,8 +50,7 @@ it('Audit rows in English become codes and data, and what no code is known for s
      values ($1, $1, $1, now(), $2, 'pending')`,
     [account, JSON.stringify([{ field: 'city', label: 'City', from: 'Klang', to: 'Ipoh' }])],
   );
-  copy(all);
-  await migrate(database, files);
+  await migrateOn();
   const { rows: carried } = await database.executeSql(
     'select action, subject, detail from audit order by audit_id',
   );

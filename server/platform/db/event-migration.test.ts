@@ -1,32 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { emptyDatabase } from '#server/test/test-app.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
-
-const here = join(import.meta.dirname, 'migrations');
-const upTo = '0025_event_codes.sql';
-const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
-
-let database: Database;
-beforeAll(async () => {
-  database = await emptyDatabase(2);
-});
-afterAll(() => database.close());
+import { databaseBefore } from './older-database.testing.ts';
 
 const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
 
 it('Events in English become codes and data; what somebody else wrote stays as it was', async () => {
-  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
-  const files = { folder: pathToFileURL(`${folder}/`) };
-  copy(all.filter((name) => name < upTo));
-  await migrate(database, files);
+  const { database, migrateOn } = await databaseBefore('0025_event_codes.sql');
   await database.executeSql(
     'alter table shipment_event drop constraint shipment_event_account_id_shipment_id_fkey',
   );
@@ -45,8 +24,7 @@ it('Events in English become codes and data; what somebody else wrote stays as i
       [id(99), id(index), code, text, byWhom, corrects, `${code} ${index}`],
     );
   }
-  copy(all);
-  await migrate(database, files);
+  await migrateOn();
   const { rows: carried } = await database.executeSql(
     'select code, detail, by_whom from shipment_event order by event_id',
   );

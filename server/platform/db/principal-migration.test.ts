@@ -1,30 +1,9 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { emptyDatabase } from '#server/test/test-app.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
-
-const here = join(import.meta.dirname, 'migrations');
-const upTo = '0016_principals.sql';
-const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
-
-let database: Database;
-beforeAll(async () => {
-  database = await emptyDatabase(2);
-});
-afterAll(() => database.close());
+import { databaseBefore } from './older-database.testing.ts';
 
 it('Audit rows from before principals keep who did it, each by its kind', async () => {
-  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
-  const files = { folder: pathToFileURL(`${folder}/`) };
-  copy(all.filter((name) => name < upTo));
-  await migrate(database, files);
+  const { database, migrateOn } = await databaseBefore('0016_principals.sql');
   const person = '0198c0de-0000-7000-8000-000000000001';
   const rows: [string | null, string][] = [
     [person, 'MYS0001 Admin'],
@@ -40,8 +19,7 @@ it('Audit rows from before principals keep who did it, each by its kind', async 
       [person, `0198c0de-0000-7000-8000-00000000001${index}`, userId, who],
     );
   }
-  copy(all);
-  await migrate(database, files);
+  await migrateOn();
   const { rows: carried } = await database.executeSql(
     'select by_kind, by_id, who from audit order by audit_id',
   );

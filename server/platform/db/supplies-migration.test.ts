@@ -1,33 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { emptyDatabase } from '#server/test/test-app.ts';
-import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
-
-const here = join(import.meta.dirname, 'migrations');
-const upTo = '0174_supplies_are_ours.sql';
-const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
-
-let database: Database;
-beforeAll(async () => {
-  database = await emptyDatabase(2);
-});
-afterAll(() => database.close());
+import { databaseBefore } from './older-database.testing.ts';
 
 const id = (end: number) => `0198c0de-0000-7000-8000-0000000000${String(end).padStart(2, '0')}`;
 const [account, supplies, own] = [id(99), id(1), id(2)];
 
 it('Supplies that were charged are free, in every sum, and what the account sent itself costs what it did', async () => {
-  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
-  const files = { folder: pathToFileURL(`${folder}/`) };
-  copy(all.filter((name) => name < upTo));
-  await migrate(database, files);
+  const { database, migrateOn } = await databaseBefore('0174_supplies_are_ours.sql');
   await database.executeSql('alter table shipment drop constraint shipment_account_id_fkey');
   for (const shipmentId of [supplies, own]) {
     await database.executeSql(
@@ -55,8 +34,7 @@ it('Supplies that were charged are free, in every sum, and what the account sent
      values ($1, $2, 'SR1', 'shipped', '{}', '', $2, '2026-11', $1, $1, now(), now())`,
     [account, supplies],
   );
-  copy(all);
-  await migrate(database, files);
+  await migrateOn();
   const { rows } = await database.executeSql(
     `select is_supplies, shipment.price, total_cents::int, weight_difference.state, add_cents::int
      from shipment join weight_difference using (account_id, shipment_id) order by shipment_id`,

@@ -1,0 +1,215 @@
+/** The parcels of a fulfilment order: given up, made again, scanned by a driver, and the scan taken back. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { stockMoves } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { correctScans } from '#shared/features/operations/operations.contract.ts';
+
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import type { TestUser } from '#server/test/factories.ts';
+import { generatedOrder } from '#server/test/examples/fulfilment.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { fulfilmentDesk, outcomes } from './fulfilment-desk.fixture.ts';
+import { settleOrders } from './settle.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { owner, generate, cancel, restore, read, mug, statusOf } = fulfilmentDesk(() => app);
+const remake = (as: TestUser, order: contract.OrderDetail, reason: string) => {
+  const { orderId, consignmentNoteNo } = order;
+  return send(app, moves.remakeOrder, { as, body: { orderId, consignmentNoteNo, reason } });
+};
+const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail, at = app.clock.now()) =>
+  app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, as.scope, shipmentId ?? '', [
+      { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
+    ]),
+  );
+
+describe('an order', () => {
+  it('that is cancelled gives its stock back; restored, it ships under a new number', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const first = order.consignmentNoteNo;
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+    expect(await mug(user)).toMatchObject({ reserved: 0 });
+    expect(await statusOf(user, first)).toBe('cancelled');
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['already']);
+    expect(outcomes(await generate(user, order.orderId))).toEqual(['refused']);
+
+    const answers = await Promise.all([1, 2].map(() => restore(user, order.orderId)));
+    expect(answers.flatMap(outcomes).toSorted()).toEqual(['already', 'done']);
+    expect(await read(user, order.orderId)).toMatchObject({ state: 'new', consignmentNoteNo: null });
+    await generate(user, order.orderId);
+    const again = await read(user, order.orderId);
+    expect(again.consignmentNoteNo).not.toBe(first);
+    expect(again.parcels.map(({ consignmentNoteNo, remakeOf }) => [consignmentNoteNo, remakeOf])).toEqual([
+      [first, null],
+      [again.consignmentNoteNo, null],
+    ]);
+    expect(again.events.map(({ code }) => code)).toEqual([
+      'created',
+      'generated',
+      'cancelled',
+      'restored',
+      'generated',
+    ]);
+    expect(await mug(user)).toMatchObject({ reserved: 1 });
+  });
+
+  it('is made again once for a parcel, with goods from the shelf, linked to the first', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const answers = await Promise.all([1, 2].map(() => remake(user, order, 'damaged')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const second = await read(user, order.orderId);
+    // The broken mug is gone, another one is reserved.
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+    expect(await statusOf(user, order.consignmentNoteNo)).toBe('cancelled');
+    const third = (await remake(user, second, 'label')).r;
+    expect(third.parcels.map(({ remakeOf }) => remakeOf)).toEqual([
+      null,
+      order.consignmentNoteNo,
+      order.consignmentNoteNo,
+    ]);
+    expect(third.remakeCount).toBe(2);
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+  });
+
+  it('leaves with its first scan, and its goods with it; then it is not cancelled, but can be made again', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await pickUp(user, order);
+    const refused = await cancel(user, order.orderId);
+    expect(refused.r.results[0]).toMatchObject({
+      outcome: 'refused',
+      message: 'This order has left the warehouse.',
+    });
+    await app.services.fulfilment.settle();
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect((await remake(user, order, 'lost')).r.state).toBe('generated');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+    expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
+  });
+
+  it('that was scanned a moment ago is not made again beside the parcel that is on its way', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await pickUp(user, order);
+    for (const reason of ['label', 'damaged']) {
+      const refused = await remake(user, order, reason);
+      expect([refused.status, refused.e]).toEqual([409, 'This order has left the warehouse.']);
+    }
+    expect((await read(user, order.orderId)).parcels).toHaveLength(1);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+  });
+
+  it('whose first scan is taken back is in the warehouse again with its goods, as far as it was, and can be cancelled', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    const takeBack = (wrong: Date) =>
+      send(app, correctScans, {
+        as: app.kit.env.operatorKeys[0] ?? '',
+        body: {
+          corrections: [
+            { cn: order.consignmentNoteNo, code: 'PKU', at: wrong.toISOString(), reason: 'Wrong parcel' },
+          ],
+        },
+      });
+    expect((await takeBack(at)).r.results[0]).toMatchObject({ outcome: 'recorded', status: 'created' });
+    await expect.poll(async () => (await read(user, order.orderId)).state).toBe('generated');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+    const { r } = await send(app, stockMoves, { as: user, body: { sku: 'MUG-RED' } });
+    expect(r.moves.slice(0, 2)).toMatchObject([
+      { kind: 'unshipped', onHand: 1, reserved: 1, reference: order.orderNo },
+      { kind: 'shipped', onHand: -1, reserved: -1, reference: order.orderNo },
+    ]);
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).events.map(({ code }) => code)).toEqual([
+      'created',
+      'generated',
+      'handed-over',
+      'generated',
+    ]);
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
+  });
+
+  it('stays handed over while another scan of its parcel counts', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    await pickUp(user, order, new Date(at.getTime() + 60_000));
+    await app.services.fulfilment.settle();
+    const { scope } = user;
+    const shipmentId = order.shipmentId ?? '';
+    await app.services.fulfilment.followCorrection({ scope, shipmentId });
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+  });
+
+  it('whose first scan is taken back while it is handed over stays where it is', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await pickUp(user, order, at);
+    const { clock, database, write } = app.kit;
+    const settle = settleOrders({
+      clock,
+      database,
+      write: async (actor, move, work) => {
+        if (actor.scope === user.scope)
+          await send(app, correctScans, {
+            as: app.kit.env.operatorKeys[0] ?? '',
+            body: {
+              corrections: [
+                { cn: order.consignmentNoteNo, code: 'PKU', at: at.toISOString(), reason: 'Wrong parcel' },
+              ],
+            },
+          });
+        return write(actor, move, work);
+      },
+    });
+    await settle();
+    expect((await read(user, order.orderId)).state).toBe('generated');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+  });
+
+  it('that is made again while what became of its first parcel is written lives on', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await app.kit.database.transaction((trx) =>
+      cancelConsignment(app.clock, trx, user.scope, {
+        shipmentId: order.shipmentId ?? '',
+        byWhom: 'Admin',
+      }),
+    );
+    const { clock, database, write } = app.kit;
+    const settle = settleOrders({
+      clock,
+      database,
+      write: async (actor, move, work) => {
+        if (actor.scope === user.scope) await remake(user, order, 'label');
+        return write(actor, move, work);
+      },
+    });
+    await settle();
+    const made = await read(user, order.orderId);
+    expect([made.state, made.parcels.length]).toEqual(['generated', 2]);
+    expect(await statusOf(user, made.consignmentNoteNo)).toBe('created');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 1 });
+  });
+});
