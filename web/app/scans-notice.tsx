@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+import { hasKeptScans } from '#web/features/handover/kept-scans.ts';
 import { useLocation } from '#web/platform/router/router.tsx';
 
 /** What sends scans that wait on this device for the network; it comes only where there are any. */
 async function partForScans(): Promise<ComponentType | null> {
-  if (!Object.keys(localStorage).some((key) => key.startsWith('handover-scans/'))) return null;
+  if (!hasKeptScans()) return null;
   return (await import('#web/features/handover/waiting-scans.tsx')).WaitingScans;
 }
 

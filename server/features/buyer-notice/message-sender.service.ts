@@ -1,7 +1,7 @@
 /** Texts to phones, sent after the transaction that wrote them, and tried again while the provider is away. */
 import * as z from 'zod/mini';
 
-import { newsHours } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { isLate, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -40,7 +40,7 @@ export function messageSender(
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
     const { channel, recipient: to, body: text, at, tried_at: triedAt } = waiting;
     const now = clock.now();
-    if (now.getTime() - at.getTime() > newsHours * hourMs) {
+    if (isLate(at, now)) {
       // Of an earlier try it is not known whether it was cut off.
       await queries.endMessage(database.db, scope, noticeId, triedAt === null ? 'late' : 'unknown');
       return;
@@ -58,7 +58,7 @@ export function messageSender(
 }
 
 /** Longer than a try that began at the end of a text's time may take. */
-const endedMs = newsHours * hourMs + hourMs;
+const endedMs = newsMs + hourMs;
 
 /** Texts whose sender was killed at its last try, or has gone: nobody will say what became of those. Safe to repeat, on any instance. */
 export async function endUnknown({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<void> {

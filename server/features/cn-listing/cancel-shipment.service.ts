@@ -5,12 +5,12 @@ import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-lis
 
 import { lineName, type TokenScope } from '#shared/platform/rights/principal.ts';
 import { refusalOf } from '#shared/platform/rights/rights.ts';
-import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { notFound } from '#server/platform/http/refused.ts';
+import { notFound, refuse, type Refused } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -22,58 +22,47 @@ export interface Canceller extends Member {
   scopes?: readonly TokenScope[];
 }
 
+/** Of one shipment; a refusal is not thrown, as it is one of several. */
+export type Cancelled = Pick<CancelResult, 'shipmentId' | 'consignmentNoteNo'> &
+  ({ outcome: Exclude<CancelResult['outcome'], 'refused'> } | { outcome: 'refused'; why: Refused });
+
 export interface CancelShipmentService {
   /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
-  cancel(session: Canceller, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
+  cancel(session: Canceller, actor: Actor, selection: ShipmentSelection): Promise<Cancelled[]>;
 }
 
 /** Why this one is not theirs to cancel, or not any more; null when it is. */
-function problemOf(
-  { facts, scopes }: Canceller,
-  { cnNo: cn, flow, isSupplies }: queries.HeldForCancel,
+export function refusalOfCancel(
+  { facts, scopes }: Pick<Canceller, 'facts' | 'scopes'>,
+  { cnNo: cn, flow, isSupplies }: Omit<queries.HeldForCancel, 'status'>,
   events: readonly ShipmentEvent[],
-): Problem | null {
-  if (!cancelRight(flow)(facts)) return problem(refusalOf(facts, cancelRight(flow)));
+): Refused | null {
+  if (!cancelRight(flow)(facts)) return refuse('notAllowed', refusalOf(facts, cancelRight(flow)));
   // Its order is cancelled as well.
   if (flow === 'fulfilment' && scopes && !scopes.includes('orders'))
-    return problem(m.http_problem_token_scope, { scope: 'orders' });
-  if (isSupplies) return problem(m.cn_listing_problem_supplies, { cn });
-  return canCancel(events) ? null : problem(m.cn_listing_problem_after_scan, { cn });
+    return refuse('notAllowed', m.http_problem_token_scope, { scope: 'orders' });
+  if (isSupplies) return refuse('conflict', m.cn_listing_problem_supplies, { cn });
+  return canCancel(events) ? null : refuse('conflict', m.cn_listing_problem_after_scan, { cn });
 }
 
 export function cancelShipmentService(kit: Kit, selections: SelectionService): CancelShipmentService {
   const { clock, write } = kit;
 
   /** Cancelled only before the first scan (domain.md "Life of a shipment"). */
-  function cancelOne(session: Canceller, actor: Actor, shipmentId: string): Promise<CancelResult> {
+  function cancelOne(session: Canceller, actor: Actor, shipmentId: string): Promise<Cancelled> {
     const { scope } = actor;
     return write(
       actor,
       { action: 'shipment.cancelled' },
-      async ({ trx, subject, undo }): Promise<CancelResult> => {
+      async ({ trx, subject, undo }): Promise<Cancelled> => {
         const shipment = await queries.lockForCancel(trx, scope, shipmentId);
         if (!shipment) throw notFound(m.shipment_the_shipment);
         const { cnNo, status } = shipment;
         const result = { shipmentId, consignmentNoteNo: cnNo };
-        if (status === 'cancelled') {
-          const already: CancelResult = {
-            ...result,
-            outcome: 'already-cancelled',
-            message: null,
-            code: null,
-          };
-          return undo(already);
-        }
-        const why = problemOf(session, shipment, await queries.fetchEvents(trx, scope, shipmentId));
-        if (why) {
-          const refused: CancelResult = {
-            ...result,
-            outcome: 'refused',
-            message: sentenceOf(why),
-            code: why.code,
-          };
-          return undo(refused);
-        }
+        if (status === 'cancelled')
+          return undo({ ...result, outcome: 'already-cancelled' } satisfies Cancelled);
+        const why = refusalOfCancel(session, shipment, await queries.fetchEvents(trx, scope, shipmentId));
+        if (why) return undo({ ...result, outcome: 'refused', why } satisfies Cancelled);
         subject(cnNo, { shipmentId, was: status });
         const at = clock.now();
         await recordEvents(clock, trx, scope, shipmentId, [
@@ -86,7 +75,7 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
           },
         ]);
         await insertChange(trx, scope, 'shipment', shipmentId, at);
-        return { ...result, outcome: 'cancelled', message: null, code: null };
+        return { ...result, outcome: 'cancelled' };
       },
     );
   }
@@ -99,7 +88,7 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
         tooMany: problem(m.cn_listing_problem_cancel_too_many, { max: cancelMax }),
       };
       const ids = await selections.resolve({ scope, market }, selection, limits);
-      const results: CancelResult[] = [];
+      const results: Cancelled[] = [];
       for (const id of ids) results.push(await cancelOne(session, actor, id));
       return results;
     },

@@ -64,15 +64,16 @@ export function selectionService({
     const wantedIds = [...new Set(selection.ShipmentInfoIdList)];
     const wantedCns = [...new Set(selection.ConsignmentNo?.map(normaliseCn))];
     const byId =
-      wantedIds.length === 0 ? [] : await queries.findOwnIds(reader, scope, { shipmentIds: wantedIds });
+      wantedIds.length === 0 ? [] : await queries.findOwn(reader, scope, { shipmentIds: wantedIds });
     if (byId.length < wantedIds.length) throw notFound(m.shipment_the_shipment);
-    const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(reader, scope, { cnNos: wantedCns });
+    const byCn = wantedCns.length === 0 ? [] : await queries.findOwn(reader, scope, { cnNos: wantedCns });
     if (byCn.length < wantedCns.length) {
-      const known = new Set(await queries.findOwnNumbers(reader, scope, wantedCns));
+      const known = new Set(byCn.map(({ cnNo }) => cnNo));
       throw unknownNumbers(selection.ConsignmentNo ?? [], known, normaliseCn);
     }
     const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId, reader);
-    return [...new Set([...byId, ...byCn, ...ofBulk])].toSorted().toReversed();
+    const named = [...byId, ...byCn].map(({ shipmentId }) => shipmentId);
+    return [...new Set([...named, ...ofBulk])].toSorted().toReversed();
   }
 
   async function* chunks(

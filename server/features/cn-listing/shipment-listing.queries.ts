@@ -174,38 +174,22 @@ export function fetchReturns(
     .execute();
 }
 
-/** The numbers among these that are the account's. */
-export async function findOwnNumbers(
-  reader: Reader,
-  scope: AccountScope,
-  cnNos: readonly string[],
-): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('shipment')
-    .select('cn_no')
-    .where('account_id', '=', scope)
-    .where('cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
-    .execute();
-  return rows.map((row) => row.cn_no);
-}
-
 /** Those of the named shipments that the account has, newest first. */
-export async function findOwnIds(
+export function findOwn(
   reader: Reader,
   scope: AccountScope,
   by: { shipmentIds: readonly string[] } | { cnNos: readonly string[] },
-): Promise<string[]> {
+) {
   const query = reader
     .selectFrom('shipment')
-    .select('shipment_id')
+    .select(['shipment_id as shipmentId', 'cn_no as cnNo'])
     .where('account_id', '=', scope)
     .orderBy('shipment_id', 'desc');
-  const rows = await (
+  const named =
     'shipmentIds' in by
       ? query.where('shipment_id', 'in', by.shipmentIds)
-      : query.where('cn_no', 'in', by.cnNos)
-  ).execute();
-  return rows.map((row) => row.shipment_id);
+      : query.where('cn_no', 'in', by.cnNos);
+  return named.execute();
 }
 
 /** The shipments of a bulk upload in the order of its rows; null when the account has no such upload. */

@@ -1,8 +1,11 @@
 import * as contract from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
 
+import { sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
 import type { Serve } from '#server/platform/http/serve.ts';
-import type { CancelShipmentService } from './cancel-shipment.service.ts';
+import type { Cancelled, CancelShipmentService } from './cancel-shipment.service.ts';
 import type { ExportShipmentsService } from './export-shipments.service.ts';
 import type { ListingViewService } from './listing-view.service.ts';
 import type { SelectionFactsService } from './selection-facts.service.ts';
@@ -19,13 +22,21 @@ export function shipmentListingRoutes(
   serve(contract.getShipment, ({ session, query, language }) =>
     listing.find(session, query.shipmentId, language),
   );
-  serve(contract.cancelShipment, async ({ session, actor, body }) => {
-    const results = await cancelling.cancel(session, actor, body);
+  serve(contract.cancelShipment, async ({ session, actor, body, language }) => {
+    const done = await cancelling.cancel(session, actor, body);
+    const results = done.map((one) => cancelResult(one, language));
     return { results, cancelledCount: results.filter(({ outcome }) => outcome === 'cancelled').length };
   });
   serve(contract.exportShipments, ({ session, actor, body, signal, language }) =>
     exporting.export(session, actor, body, signal, language),
   );
+}
+
+function cancelResult(one: Cancelled, language: Language): contract.CancelResult {
+  const { shipmentId, consignmentNoteNo, outcome } = one;
+  const [why] = one.outcome === 'refused' ? one.why.problems : [];
+  const message = why ? sentenceOf(why, '', { locale: language }) : null;
+  return { shipmentId, consignmentNoteNo, outcome, message, code: why?.code ?? null };
 }
 
 export function listingViewRoutes(

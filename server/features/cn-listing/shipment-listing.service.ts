@@ -3,7 +3,6 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { deliveryOf, type Ends, priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import {
-  canCancel,
   canEdit,
   EVENTS,
   eventsInForce,
@@ -12,7 +11,7 @@ import {
 } from '#shared/features/shipment/status.rules.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import type { WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
-import { cancelRight, flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type Market, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import {
   countMax,
@@ -42,6 +41,7 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
+import { refusalOfCancel } from './cancel-shipment.service.ts';
 import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
 import type { PageSpan } from './listing-conditions.queries.ts';
@@ -172,9 +172,11 @@ export function shipmentListingService(
           mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
           mayCancel:
             rights.cancelShipment(facts) &&
-            cancelRight(row.flow)(facts) &&
-            !row.is_supplies &&
-            canCancel(events),
+            refusalOfCancel(
+              { facts },
+              { cnNo: row.cn_no, flow: row.flow, isSupplies: row.is_supplies },
+              events,
+            ) === null,
           mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && !row.is_supplies && canEdit(events),
           ...promiseOf(row, events, clock.now(), marketOf(market), endsOf(await days.workingDays(), row)),
         },

@@ -10,7 +10,10 @@ import type { FoundOrder } from './order.queries.ts';
 /** Orders of one transaction: others get their turn at the stock between two. */
 const ordersInOne = 250;
 
-export const doneResult = (order: FoundOrder, cnNo: string | null = order.cn_no): OrderResult => ({
+/** What a result tells of its order. */
+type NamedOrder = Pick<FoundOrder, 'order_id' | 'order_no' | 'cn_no'>;
+
+export const doneResult = (order: NamedOrder, cnNo: string | null = order.cn_no): OrderResult => ({
   orderId: order.order_id,
   orderNo: order.order_no,
   outcome: 'done',
@@ -20,7 +23,7 @@ export const doneResult = (order: FoundOrder, cnNo: string | null = order.cn_no)
 });
 
 export const refusedResult = (
-  order: FoundOrder,
+  order: NamedOrder,
   outcome: 'already' | 'short' | 'refused',
   found: Problem,
   language: Language,
@@ -34,14 +37,7 @@ export const refusedResult = (
 /** Of a named order that is not there, or not the account's. */
 export function unknownResult(orderId: string, language: Language): OrderResult {
   const why = problem(m.http_problem_not_found, { what: m.fulfilment_the_order });
-  return {
-    orderId,
-    orderNo: '',
-    outcome: 'refused',
-    consignmentNoteNo: null,
-    message: sentenceOf(why, '', { locale: language }),
-    code: why.code,
-  };
+  return refusedResult({ order_id: orderId, order_no: '', cn_no: null }, 'refused', why, language);
 }
 
 /** Runs `work` over the orders in parts, and keeps in the audit trail what was done. */

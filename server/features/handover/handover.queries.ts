@@ -41,7 +41,7 @@ export async function lockLists(trx: Trx, scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 41))`.execute(trx);
 }
 
-export interface HandoverList {
+export interface ListHashes {
   /** Of the consignment notes and their pieces. */
   hash: string;
   /** Of what is printed of them. */
@@ -53,7 +53,7 @@ export async function findByList(
   reader: Reader,
   scope: AccountScope,
   sourceKey: string,
-  { hash, valuesHash }: HandoverList,
+  { hash, valuesHash }: ListHashes,
 ) {
   return (
     reader

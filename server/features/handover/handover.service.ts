@@ -66,12 +66,12 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
       return row ? [lineOf(row)] : [];
     });
     if (lines.length < ids.length) throw notFound(m.shipment_the_shipment);
-    const list = listOf(lines);
-    const known = await knownSheet(db, scope, of.sourceKey, { ...list, lines });
+    const hashes = hashesOf(lines);
+    const known = await knownSheet(db, scope, of.sourceKey, { ...hashes, lines });
     if (known) return known.handover_id;
     return write(actor, { action: 'handover.made' }, async ({ trx, subject }) => {
       await queries.lockLists(trx, scope);
-      const meanwhile = await knownSheet(trx, scope, of.sourceKey, { ...list, lines });
+      const meanwhile = await knownSheet(trx, scope, of.sourceKey, { ...hashes, lines });
       if (meanwhile) {
         subject(meanwhile.sheet_no);
         return meanwhile.handover_id;
@@ -83,7 +83,7 @@ export function handoverService(kit: Kit, deps: HandoverDeps): HandoverService {
         handover_id: handoverId,
         sheet_no: sheetNo,
         source_key: of.sourceKey,
-        list_hash: `${list.hash}/${list.valuesHash}`,
+        list_hash: `${hashes.hash}/${hashes.valuesHash}`,
         pickup_id: of.pickupId ?? null,
         state: 'open',
         cn_count: lines.length,
@@ -152,17 +152,17 @@ async function knownSheet(
   reader: Reader,
   scope: AccountScope,
   sourceKey: string,
-  { lines, ...list }: queries.HandoverList & { lines: readonly queries.NewLine[] },
+  { lines, ...hashes }: queries.ListHashes & { lines: readonly queries.NewLine[] },
 ) {
-  const found = await queries.findByList(reader, scope, sourceKey, list);
-  if (found?.state !== 'open' || found.list_hash !== list.hash) return found;
+  const found = await queries.findByList(reader, scope, sourceKey, hashes);
+  if (found?.state !== 'open' || found.list_hash !== hashes.hash) return found;
   const stored = await queries.listLines(reader, scope, found.handover_id);
   const shown = new Map(stored.map((line) => [line.cn_no, line.shown]));
   return lines.every((line) => isPrintedAs(line.shown, shown.get(line.cnNo))) ? found : undefined;
 }
 
 /** The same consignment notes with the same pieces are the same list, in any order; edited, it is printed as another sheet. */
-function listOf(lines: readonly queries.NewLine[]): queries.HandoverList {
+function hashesOf(lines: readonly queries.NewLine[]): queries.ListHashes {
   return {
     hash: hashOf(lines.map(({ cnNo, pieces }) => `${cnNo}/${pieces}`)),
     valuesHash: hashOf(lines.map(({ cnNo, shown }) => JSON.stringify([cnNo, shown]))),

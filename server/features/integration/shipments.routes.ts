@@ -5,7 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import type { ShipmentListingService } from '#server/features/cn-listing/shipment-listing.service.ts';
-import { refuse, type Refused } from '#server/platform/http/refused.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { ProgramContext, Serve } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
@@ -70,9 +70,8 @@ export function shipmentsRoutes(
   serve(contract.cancelShipment, async ({ token, member, actor, params }) => {
     const canceller = { ...member, scopes: token.scopes };
     const [result] = await cancels.cancel(canceller, actor, { ConsignmentNo: [params.consignmentNoteNo] });
-    if (!result || result.outcome === 'refused') {
-      throw refusalOfCancel(result?.code ?? null, result?.consignmentNoteNo ?? '');
-    }
+    if (!result) throw notFound(m.shipment_the_cn);
+    if (result.outcome === 'refused') throw result.why;
     const { shipmentId, consignmentNoteNo, outcome } = result;
     return {
       shipmentId,
@@ -81,13 +80,4 @@ export function shipmentsRoutes(
       wasCancelledBefore: outcome === 'already-cancelled',
     };
   });
-}
-
-function refusalOfCancel(code: string | null, cn: string): Refused {
-  if (code === m.rights_problem_not_allowed.code) return refuse('notAllowed', m.rights_problem_not_allowed);
-  if (code === m.http_problem_token_scope.code)
-    return refuse('notAllowed', m.http_problem_token_scope, { scope: 'orders' });
-  if (code === m.cn_listing_problem_supplies.code)
-    return refuse('conflict', m.cn_listing_problem_supplies, { cn });
-  return refuse('conflict', m.cn_listing_problem_after_scan, { cn });
 }

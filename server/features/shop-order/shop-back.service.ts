@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { publicTrackingPath } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -12,7 +13,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
-import { isQuiet, quietAfter, ShopRefusal } from './shop-port.rules.ts';
+import { isQuiet, quietAfter, type ShopPort, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
@@ -34,6 +35,11 @@ const leaseSeconds = 130;
 const duesAtOnce = 200;
 
 type Note = z.output<typeof tellJob.payload>;
+
+/** Of what shops are asked, what it takes to tell them a number. */
+interface ShopTeller extends Pick<ShopAsker, 'reach'> {
+  portOf(kind: ShopKind): Pick<ShopPort, 'tell'>;
+}
 
 export interface ShopBackService {
   tell(note: Note): Promise<void>;
@@ -71,7 +77,7 @@ export async function tellShop(
   }
 }
 
-export function shopBackService(kit: Kit, asker: ShopAsker): ShopBackService {
+export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
   const { clock, database, write, env, jobs } = kit;
 
   return {

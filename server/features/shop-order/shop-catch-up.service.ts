@@ -75,7 +75,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const port = asker.portOf(row.kind);
     const shop = asker.reach(row, now, askedMs.all);
     const from = placeAfter(row, now);
-    const note = (change: Parameters<typeof connections.updateConnection>[2]) =>
+    const note = (change: connections.ConnectionChange) =>
       database.transaction((trx) => connections.updateConnection(trx, key, change));
     let hook: 'active' | 'disabled' | 'unknown' = 'unknown';
     try {

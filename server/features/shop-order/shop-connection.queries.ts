@@ -65,15 +65,30 @@ export async function insertConnection(trx: Trx, row: Insertable<ShopConnectionT
   await trx.insertInto('shop_connection').values(row).execute();
 }
 
+export type ConnectionChange = Omit<Updateable<ShopConnectionTable>, 'version'>;
+
 export async function updateConnection(
   trx: Trx,
   { scope, connectionId }: ConnectionKey,
-  change: Omit<Updateable<ShopConnectionTable>, 'version'>,
-  isByPerson = false,
+  change: ConnectionChange,
 ): Promise<void> {
   await trx
     .updateTable('shop_connection')
-    .set((eb) => ({ ...change, ...(isByPerson && { version: eb('version', '+', 1) }) }))
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** What a person changed: forms that were opened before are told. */
+export async function changeConnection(
+  trx: Trx,
+  { scope, connectionId }: ConnectionKey,
+  change: ConnectionChange & { changed_by: string; changed_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('shop_connection')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('account_id', '=', scope)
     .where('connection_id', '=', connectionId)
     .execute();

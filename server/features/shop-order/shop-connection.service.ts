@@ -108,7 +108,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
           apiKey: form.apiKey || kept.apiKey,
           apiSecret: form.apiSecret || kept.apiSecret,
         };
-        await queries.updateConnection(
+        await queries.changeConnection(
           trx,
           { scope, connectionId },
           {
@@ -125,7 +125,6 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             changed_by: loginId,
             changed_at: clock.now(),
           },
-          true,
         );
         const before = settingsOf(row);
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)

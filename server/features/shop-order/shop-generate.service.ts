@@ -59,6 +59,9 @@ interface Stopped extends JudgedOrder {
   why: Problem | null;
   isQuestion: boolean;
 }
+type Unmade = Pick<Stopped, 'why' | 'isQuestion'> & {
+  row: Pick<queries.OrderRecord, 'order_id' | 'order_no'>;
+};
 type IssuedNote = Awaited<ReturnType<typeof issueShipments>>[number];
 
 /** Orders of one transaction: the embedded database has one connection, and others wait for as long as one takes. */
@@ -131,14 +134,8 @@ export function shopGenerateService(
       made.push(await recordMade(trx, scope, shops, one, note));
     }
     const there = new Set(rows.map((row) => row.order_id));
-    const unknown = [...new Set(ids)].filter((id) => !there.has(id));
-    return {
-      made,
-      failed: [
-        ...stopped.map((one) => failedOf(one, language)),
-        ...unknown.map((id) => unknownOf(id, language)),
-      ],
-    };
+    const unknown = [...new Set(ids)].filter((id) => !there.has(id)).map(unknownOrder);
+    return { made, failed: [...stopped, ...unknown].map((one) => failedOf(one, language)) };
   }
 
   /** What goes, and why the others do not; two of one number in one request are asked about as well. */
@@ -223,18 +220,18 @@ export function shopGenerateService(
   }
 }
 
-function failedOf({ row, why, isQuestion }: Stopped, language: Language): Generated['failed'][number] {
+function failedOf({ row, why, isQuestion }: Unmade, language: Language): Generated['failed'][number] {
   const label = why ? labelOf(orderForm, why.field, { locale: language }) : '';
   const message = why ? sentenceOf(why, label, { locale: language }) : '';
   return { orderId: row.order_id, orderNo: row.order_no, message, code: why?.code ?? '', isQuestion };
 }
 
 /** Not there, or not yours: told apart from the others, which go on. */
-function unknownOf(orderId: string, language: Language): Generated['failed'][number] {
-  const why = problem(m.http_problem_not_found, { what: m.shop_order_the_order });
-  const message = sentenceOf(why, '', { locale: language });
-  return { orderId, orderNo: '', message, code: why.code, isQuestion: false };
-}
+const unknownOrder = (orderId: string): Unmade => ({
+  row: { order_id: orderId, order_no: '' },
+  why: problem(m.http_problem_not_found, { what: m.shop_order_the_order }),
+  isQuestion: false,
+});
 
 /** The note that an order has already; null where it has none, or one that was cancelled. */
 function madeBefore(row: queries.OrderRecord): Generated['made'][number] | null {

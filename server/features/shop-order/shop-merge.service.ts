@@ -6,11 +6,11 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import { editWithoutGoods, type FormScene } from './shop-form.rules.ts';
-import { mustBeThere } from './shop-order-chosen.service.ts';
+import { mustBeThere, mustLock } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
@@ -61,8 +61,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.split' }, async ({ trx, subject }) => {
         const left = await endWithdrawn({ clock, trx, scene }, scope, [orderId]);
-        const [row] = await queries.lockParcels(trx, scope, [orderId]);
-        if (!row) throw notFound(m.shop_order_the_order);
+        const row = await mustLock(trx, scope, orderId);
         const others = await queries.listMerged(trx, scope, [orderId]);
         if ((others.length === 0 && left === 0) || (row.view !== 'new' && row.view !== 'problem')) {
           throw refuse('conflict', m.shop_order_problem_too_late);

@@ -82,9 +82,9 @@ export async function countChosen(
   return Math.max(0, (counted.get(filter.view) ?? 0) - except.length);
 }
 
-/** Held until the transaction ends. */
+/** With all that travel in its parcel, held until the transaction ends. */
 export async function mustLock(trx: Trx, scope: AccountScope, orderId: string) {
-  const [row] = await queries.lockOrders(trx, scope, [orderId]);
+  const [row] = await queries.lockParcels(trx, scope, [orderId]);
   if (!row) throw notFound(m.shop_order_the_order);
   return row;
 }

@@ -151,8 +151,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     async keep(session, actor, { orderId, version, cancelledNos }, language) {
       const { scope } = session;
       return write(actor, { action: 'shop_order.kept' }, async ({ trx, subject }) => {
-        const [row] = await queries.lockParcels(trx, scope, [orderId]);
-        if (!row) throw notFound(m.shop_order_the_order);
+        const row = await mustLock(trx, scope, orderId);
         const merged = await queries.listMerged(trx, scope, [orderId]);
         const now = merged.filter(({ asks }) => asks === 'cancelled').map(({ order_no }) => order_no);
         // Asked about since: nobody has said yet that it ships in spite of that.

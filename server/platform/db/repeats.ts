@@ -48,17 +48,21 @@ export async function isAnswered(
   repeatable: Repeatable,
 ): Promise<boolean> {
   if (idempotencyKey === null) return false;
-  const { key, call, hash } = repeatOf(by, idempotencyKey, repeatable);
-  const first = await reader
+  const repeat = repeatOf(by, idempotencyKey, repeatable);
+  const first = await firstOf(reader, scope, repeat).executeTakeFirst();
+  return first !== undefined && first.answer !== null && isSame(first, repeat);
+}
+
+const firstOf = (reader: Reader, scope: AccountScope, { key, call }: Repeat) =>
+  reader
     .selectFrom('idempotency')
-    .select('request_hash')
+    .select(['request_hash', 'answer'])
     .where('account_id', '=', scope)
     .where('idempotency_key', '=', key)
-    .where('call', '=', call)
-    .where('answer', 'is not', null)
-    .executeTakeFirst();
-  return first !== undefined && Buffer.compare(first.request_hash, hash) === 0;
-}
+    .where('call', '=', call);
+
+const isSame = (first: { request_hash: Uint8Array }, { hash }: Repeat): boolean =>
+  Buffer.compare(first.request_hash, hash) === 0;
 
 /** @param key the Idempotency-Key that was sent. */
 export function repeatOf(by: ScopedCaller['by'], key: string, repeatable: Repeatable): Repeat {
@@ -109,17 +113,8 @@ export async function firstAnswer(
   repeat: Repeat,
   seal: Seal,
 ): Promise<unknown> {
-  const { key, call, hash } = repeat;
-  const first = await trx
-    .selectFrom('idempotency')
-    .select(['request_hash', 'answer'])
-    .where('account_id', '=', actor.scope)
-    .where('idempotency_key', '=', key)
-    .where('call', '=', call)
-    .executeTakeFirstOrThrow();
-  if (Buffer.compare(first.request_hash, hash) !== 0) {
-    throw refuse('conflict', m.http_problem_key_used);
-  }
+  const first = await firstOf(trx, actor.scope, repeat).executeTakeFirstOrThrow();
+  if (!isSame(first, repeat)) throw refuse('conflict', m.http_problem_key_used);
   if (!isSealed(first.answer)) return first.answer;
   const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
   // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.

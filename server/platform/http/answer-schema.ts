@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import type { Schema } from '#shared/platform/http/call.ts';
 
+/** Made at the first answer of each: for all calls at once it would be a second of each start. */
 const envelopes = new WeakMap<Schema, Record<string, unknown>>();
 
 /** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */

@@ -1,3 +1,4 @@
+import { isObject } from './json-object.ts';
 import { capital } from './operation-names.ts';
 
 /** Objects inside the schemas of a description get names of their own, so that generated clients have a type for each. */
@@ -102,9 +103,6 @@ function nameOf(property: string): string {
   const one = property.replace(/ies$/u, 'y').replace(/(?<=ss|x)es$|(?<![su])s$/u, '');
   return capital(one.replace(/\W/gu, ''));
 }
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an object is, whatever is said of the field that it is in. */
 const contentOf = (schema: JsonSchema) =>

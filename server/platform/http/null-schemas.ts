@@ -1,8 +1,7 @@
 /** Of programs null is as good as left out (program-input.ts): in the description of their bodies what may be left out may be null. */
-type JsonSchema = Record<string, unknown>;
+import { isObject } from './json-object.ts';
 
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type JsonSchema = Record<string, unknown>;
 
 /** The same schema, whose optional properties take null, at any depth. */
 export function withNulls(schema: JsonSchema): JsonSchema {

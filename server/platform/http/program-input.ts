@@ -8,6 +8,8 @@ import type { Schema } from '#shared/platform/http/call.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { isObject } from './json-object.ts';
+
 export interface ProgramInput {
   value: unknown;
   /** A problem for each unknown name, the first five. */
@@ -58,9 +60,6 @@ function walk(
   }
   return Object.fromEntries(kept);
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function strange(path: string, longName: string, meant: string | null): Problem {
   const name = longName.slice(0, nameMost);

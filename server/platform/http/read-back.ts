@@ -7,6 +7,8 @@ import { type Call, isFileReply, type Schema } from '#shared/platform/http/call.
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { isObject } from './json-object.ts';
+
 export interface SentBack {
   /** Without the names that only reading has. */
   given: unknown;
@@ -47,6 +49,3 @@ export async function sentBack(
       .map(([name]) => problemAt(name, m.validation_problem_unchangeable, { name })),
   };
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

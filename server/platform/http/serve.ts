@@ -134,7 +134,6 @@ export function makeServe(
   const limitToken = tokenLimit(app, tokenPerMinute);
   return (declared, handler, about) => {
     const answersFile = isFileReply(declared.reply);
-    // Made at the first answer: for all calls at once it would be a second of each start.
     calls.push(declared);
     app.route({
       method: declared.method,

@@ -1,14 +1,9 @@
 /** Problems as rows keep them: a code with parameters, worded when they are shown. Terms are kept by their key, countries by their letters. */
 import { type CountryTerm, nameOfCountry } from '#shared/platform/market/country-term.ts';
+import type { KeptProblem, KeptTerm } from '#shared/platform/validation/kept-problem.ts';
 import { type AnyProblemMessage, type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { type AnyMessage, type Language, type Message, sayWith } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
-
-export interface KeptProblem {
-  code: string;
-  params: Record<string, string | number | KeptTerm>;
-}
-type KeptTerm = { key: string } | { country: string };
 
 const messages: Readonly<Record<string, AnyMessage & { code?: string }>> = m;
 const keyOfMessage = new Map<unknown, string>(Object.entries(messages).map(([key, say]) => [say, key]));

@@ -21,5 +21,5 @@ export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] 
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
 
-/** Money as it is kept; empty where there is none. */
+/** Money as it is kept, in the currency of the market, which the account has; empty where there is none. */
 export const amountText = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));

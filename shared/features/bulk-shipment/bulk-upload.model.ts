@@ -1,4 +1,5 @@
 /** What an upload and its rows are (domain.md "Bulk"), as the database stores them and the calls return them. */
+import type { KeptProblem } from '#shared/platform/validation/kept-problem.ts';
 import type { BulkField } from './bulk-shipment.model.ts';
 
 /** An account is COOL or not, so its uploads are of one kind. */
@@ -95,12 +96,7 @@ export interface BulkMatching {
 export const noMatching: BulkMatching = { fields: [], split: null, fixed: {}, rules: [] };
 
 /** A problem as it is kept: `field` is the cell's, '' where no cell is to blame. */
-export interface StoredProblem {
-  field: BulkField | '';
-  code: string;
-  /** Terms (the name of a flow) are kept by their key in the catalogue: `{ key: 'shipment_flow_domestic' }`; countries by their letters. */
-  params: Record<string, string | number | { key: string } | { country: string }>;
-}
+export type StoredProblem = KeptProblem & { field: BulkField | '' };
 
 /** Rows that one call may bring or change. */
 export const bulkPageRows = 1000;

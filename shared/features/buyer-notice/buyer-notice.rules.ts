@@ -3,6 +3,7 @@ import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 export const noticeKinds = ['created', 'tomorrow', 'out_for_delivery', 'failed', 'delivered'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -39,7 +40,8 @@ export const eveningHours = { from: 18, to: 21 } as const;
 /** A parcel's notices by one channel, failures not counted. */
 export const noticesPerParcel = 3;
 /** What is received later than this is not sent. */
-export const newsHours = 24;
+export const newsMs = 24 * hourMs;
+export const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > newsMs;
 
 /**
  * Why a buyer was not notified. `unknown`: a text to a phone whose sender ended while it sent: the provider may have taken it, or not.
@@ -78,7 +80,7 @@ export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
-  if (now.getTime() - happenedAt.getTime() > newsHours * 3_600_000) return 'late';
+  if (isLate(happenedAt, now)) return 'late';
   if (kind !== 'delivered' && ended.has(status)) return 'overtaken';
   return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }

@@ -183,7 +183,7 @@ const cancelResult = z.object({
   shipmentId: z.string(),
   consignmentNoteNo: z.string(),
   outcome: z.enum(cancelOutcomes),
-  /** Why not, when refused: in English, and as a code (`cn_listing.after_scan`). */
+  /** Why not, when refused: as a sentence, and as a code (`cn_listing.after_scan`). */
   message: z.nullable(z.string()),
   code: z.nullable(z.string()),
 });

@@ -61,5 +61,3 @@ function pieceText({ weightGrams, ...sides }: PieceForm): string {
   const size = [sides.lengthMm, sides.widthMm, sides.heightMm].map(formatCentimetres).join(' × ');
   return `${formatKilograms(weightGrams)} kg, ${size} cm`;
 }
-
-/** In the currency of the market, which the account has. */

@@ -6,10 +6,10 @@ import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { AddressForm, AddressValues } from '#web/features/address-book/address-form.model.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { PostcodeField } from '#web/features/postcode/postcode-field.tsx';
 import { TownField } from '#web/features/postcode/town-field.tsx';
 import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
-import { DigitsField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { partOf } from '#web/platform/ui/form/use-schema-form.ts';
 
@@ -36,26 +36,16 @@ export function PlaceFields({ form }: { form: AddressForm }) {
           choices={countries}
           onChange={forget}
         />
-        {market ? (
-          <DigitsField
-            field={form.field('party.postcode')}
-            label={m.address_book_postcode()}
-            required
-            withAsterisk={false}
-            maxDigits={market.postcodeDigits}
-            autoComplete="postal-code"
-            onValue={forget}
-            rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
-          />
-        ) : (
-          <TextField
-            field={form.field('party.postcode')}
-            label={m.address_book_postcode()}
-            required
-            withAsterisk={false}
-            autoComplete="postal-code"
-          />
-        )}
+        <PostcodeField
+          field={form.field('party.postcode')}
+          label={m.address_book_postcode()}
+          required
+          withAsterisk={false}
+          autoComplete="postal-code"
+          market={market}
+          forget={forget}
+          rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
+        />
         <TownField
           field={form.field('party.city')}
           label={m.address_book_city()}

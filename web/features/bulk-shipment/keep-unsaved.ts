@@ -2,7 +2,7 @@
  * Changes that the server has not got yet when the page is left: the session was lost, the network, or somebody was quick. They stay
  * on this device and are put back when the same person opens the upload again.
  */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 
 import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
@@ -16,6 +16,7 @@ import type { BulkTable, GridRow } from '#web/features/bulk-shipment/bulk-grid.t
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { type Clash, keptRow, mergedRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
+import { useKeepWhenLeft } from '#web/platform/sheet/use-keep-when-left.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 export interface Unsaved {
@@ -143,29 +144,15 @@ export function useKeepUnsaved(
   lastRowNo: number,
   server: Pick<BulkServer, 'unanswered' | 'placed'>,
 ): void {
-  const { rows, staleCount, checkError, clashes } = work;
+  const { rows, clashes } = work;
   const owner = ownerOf(useSession().accountLabel);
   /** What was put back is still kept. */
   const isKept = useRef(true);
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     const content = unsavedIn(rows, lastRowNo, server, clashes);
     if (content) keepSheetNow({ owner, fileName: uploadId, savedAt: Date.now(), content });
     else if (isKept.current) void forgetSheet(owner, uploadId);
     isKept.current = content !== null;
-  });
-  const isSaved = staleCount === 0;
-  const isStuck = checkError !== null;
-  useEffect(() => {
-    if (isSaved || isStuck) keep();
-    // What is chosen of two texts is a reason to keep again, or to forget.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isSaved, isStuck, clashes]);
-  useEffect(() => {
-    const keepNow = () => keep();
-    addEventListener('pagehide', keepNow);
-    return () => {
-      removeEventListener('pagehide', keepNow);
-      keepNow();
-    };
-  }, []);
+  };
+  useKeepWhenLeft(work, keep);
 }

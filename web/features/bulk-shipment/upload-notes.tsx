@@ -13,6 +13,7 @@ import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
+import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -167,7 +168,7 @@ function PrintMade({ uploadId }: { uploadId: string }) {
   const first = useRef<HTMLButtonElement>(null);
   // The button that submitted is gone: whoever works by keyboard goes on here.
   useEffect(() => {
-    if (document.activeElement === document.body) first.current?.focus();
+    if (isFocusLost()) first.current?.focus();
   }, []);
   const { data: listed } = useBulkDetail(uploadId);
   const refresh = useRefreshBulk();

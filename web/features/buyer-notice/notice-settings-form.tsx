@@ -20,7 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
 import { channelTexts, choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { NoticePreview } from '#web/features/buyer-notice/notice-preview.tsx';
-import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
 import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
@@ -47,7 +47,7 @@ function openedOf({
 }
 
 const texts: readonly FieldText<Values>[] = [
-  [noticeLabels.isOn(), ({ isOn }) => (isOn ? m.common_yes() : m.common_no())],
+  [noticeLabels.isOn(), ({ isOn }) => yesOrNo(isOn)],
   [noticeLabels.kinds(), ({ kinds }) => inRow(kinds.map((kind) => kindTexts[kind].short))],
   [noticeLabels.language(), ({ language }) => languageNames[language]],
   [noticeLabels.shopName(), ({ shopName }) => shopName],

@@ -60,7 +60,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
     <div className={classes.panel}>
       {claim.due && (
         <Note tone={claim.due.kind === 'objection' ? 'grey' : 'amber'}>
-          <Due due={claim.due} />
+          <Due due={claim.due} isNoted />
         </Note>
       )}
       {claim.state === 'draft' && <DraftActions claim={claim} onClose={onClose} />}

@@ -4,7 +4,7 @@ import type { ClaimRow } from '#shared/features/claim/claim.contract.ts';
 import { dueWords, stateWords } from '#shared/features/claim/claim.model.ts';
 import { type ClaimState, endText } from '#shared/features/claim/claim.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { dayMs, minuteMs } from '#shared/platform/time/spans.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { useNow } from '#web/platform/ui/use-now.ts';
@@ -25,17 +25,23 @@ export function ClaimStateBadge({ state }: { state: ClaimState }) {
   return <StatusBadge tone={tones[state]}>{stateWords[state]()}</StatusBadge>;
 }
 
+interface DueProps {
+  due: NonNullable<ClaimRow['due']>;
+  /** In a note, which has an icon of its own. */
+  isNoted?: boolean;
+}
+
 /** What the customer has to do and until when, as a clock: amber in its last two days, red when it is over. */
-export function Due({ due }: { due: NonNullable<ClaimRow['due']> }) {
+export function Due({ due, isNoted = false }: DueProps) {
   const market = useMarket();
-  const now = useNow(minuteMs);
+  const now = useNow();
   const end = new Date(due.at);
   const left = end.getTime() - now;
   const when = endText(end, market);
   const tone = left <= 0 ? 'over' : left < 2 * dayMs ? 'soon' : 'far';
   return (
     <span className={classes.due} data-tone={due.kind === 'objection' ? 'far' : tone}>
-      <Clock size={14} aria-hidden />
+      {!isNoted && <Clock size={14} aria-hidden />}
       {left <= 0 ? m.claim_due_over({ when }) : dueWords[due.kind]({ when })}
     </span>
   );

@@ -166,11 +166,11 @@ export const entryColumns: readonly Column<CodEntry>[] = [
   {
     id: 'cn',
     header: m.cod_ledger_cn(),
-    width: 180,
+    width: 136,
     phone: 'line',
     cell: ({ consignmentNoteNo }) => <span className="consignment-number">{consignmentNoteNo}</span>,
   },
-  { id: 'payout', header: m.cod_ledger_payout(), width: 130, cell: ({ payoutNo }) => payoutNo ?? '–' },
+  { id: 'payout', header: m.cod_ledger_payout(), width: 112, cell: ({ payoutNo }) => payoutNo ?? '–' },
   {
     id: 'note',
     header: m.cod_ledger_note(),

@@ -86,11 +86,14 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
           { label: m.cod_ledger_pay_day(), value: parcel.payDay === null ? '' : showDay(parcel.payDay) },
           {
             label: m.cod_ledger_payout(),
-            value: payoutNo && (
-              <PageLink to="/codledger" search={{ tab: 'payouts', payout: payoutNo }}>
-                {payoutNo}
-              </PageLink>
-            ),
+            value:
+              payoutNo === null ? (
+                ''
+              ) : (
+                <PageLink to="/codledger" search={{ tab: 'payouts', payout: payoutNo }}>
+                  {payoutNo}
+                </PageLink>
+              ),
           },
           ...(parcel.query === '' ? [] : [{ label: m.cod_ledger_asked_courier(), value: parcel.query }]),
           ...(parcel.answer === '' ? [] : [{ label: m.cod_ledger_field_answer(), value: parcel.answer }]),

@@ -4,9 +4,10 @@ import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { PostcodeField } from '#web/features/postcode/postcode-field.tsx';
 import { TownField } from '#web/features/postcode/town-field.tsx';
 import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
-import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
@@ -19,7 +20,6 @@ export function AddressInputs({ form, country }: { form: SchemaForm<PlacedForm, 
   const market = marketOfCountry(country);
   const { look, place, forget } = usePlaceOf(form, 'receiver', market);
   const state = useWatch({ control: form.methods.control, name: 'receiver.state' });
-  const postcode = { field: form.field('receiver.postcode'), label: m.exceptions_party_postcode(), ...off };
   return (
     <div className={classes.address}>
       <TextField field={form.field('receiver.name')} label={m.exceptions_party_name()} {...off} />
@@ -32,11 +32,13 @@ export function AddressInputs({ form, country }: { form: SchemaForm<PlacedForm, 
       <TextField field={form.field('receiver.address1')} label={m.exceptions_party_address1()} {...off} />
       <TextField field={form.field('receiver.address2')} label={m.exceptions_party_address2()} {...off} />
       <TextField field={form.field('receiver.address3')} label={m.exceptions_party_address3()} {...off} />
-      {market ? (
-        <DigitsField {...postcode} maxDigits={market.postcodeDigits} onValue={forget} />
-      ) : (
-        <TextField {...postcode} />
-      )}
+      <PostcodeField
+        field={form.field('receiver.postcode')}
+        label={m.exceptions_party_postcode()}
+        {...off}
+        market={market}
+        forget={forget}
+      />
       <TownField
         field={form.field('receiver.city')}
         label={m.exceptions_party_city()}

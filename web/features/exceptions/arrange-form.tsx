@@ -5,22 +5,20 @@ import type { arrangeExceptions, ExceptionItem } from '#shared/features/exceptio
 import { isSnoozed, snoozeDaysMost, snoozeEndsHours } from '#shared/features/exceptions/exceptions.rules.ts';
 import { addDays, formatDay, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
-import { minuteMs } from '#shared/platform/time/spans.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Person } from '#web/features/exceptions/exception-card.tsx';
 import { useArrange } from '#web/features/exceptions/exceptions.api.ts';
-import { tellPostponed } from '#web/features/exceptions/postponed-notice.tsx';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { DateInput, type DateInputProps } from '#web/platform/ui/date-input.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
-import { useCheckedForm } from '#web/platform/ui/form/use-checked-form.ts';
-import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
+import { undoToast } from '#web/platform/ui/undo-toast.tsx';
 import { useNow } from '#web/platform/ui/use-now.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
@@ -46,8 +44,6 @@ interface Typed {
   note: string;
   until: string;
 }
-
-const asTyped = (values: Typed) => ({ ok: true as const, value: values });
 
 /** Typed over what was kept then: it is not put back over what a colleague keeps after it. */
 function draftKeyOf(items: readonly ExceptionItem[], { ownerId, note }: Typed): string {
@@ -79,11 +75,10 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     note: one?.note ?? '',
     until: '',
   }));
-  const form = useCheckedForm<Typed, Typed>(asTyped, before);
-  const { ownerId, note, until } = form.methods.watch();
   // What is chosen may change while it is typed; it stays the same draft.
   const [draftKey] = useState(() => draftKeyOf(items, before));
-  const draft = useDraft(draftKey, form);
+  const { value: typed, change, forget, draft } = useKept(draftKey, before);
+  const { ownerId, note, until } = typed;
   const arrange = useArrange();
   const market = useMarket();
   const stillThere = useStillThere();
@@ -102,7 +97,9 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     const now = Date.now();
     // What was out of sight before goes back to where it was there.
     const mayUndo = kept.snoozedCount > 0 && !items.some((item) => isSnoozed(item, now));
-    tellPostponed(postponedText(kept, market), mayUndo ? () => void undo() : null);
+    const text = postponedText(kept, market);
+    if (mayUndo) undoToast(text, () => void undo());
+    else toast.success(text);
   };
   // What is out of sight takes this form with it: nobody is called back by `mutate` then.
   const save = async (snoozedUntil?: string | null) => {
@@ -115,22 +112,17 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),
       });
-      draft.discard();
+      forget();
       if (typeof snoozedUntil === 'string') tell(kept);
       onDone();
     } catch (thrown) {
       if (!stillThere()) toast.error(messageOf(thrown));
     }
   };
-  const set = (name: keyof Typed) => (value: string) => form.methods.setValue(name, value);
   return {
     mayStay: before.ownerId === unchanged,
-    ownerId,
-    setOwner: set('ownerId'),
-    note,
-    setNote: set('note'),
-    until,
-    setUntil: set('until'),
+    typed,
+    change,
     snooze,
     untilError: isTooLate && snooze.max ? m.exceptions_snooze_latest({ day: showDay(snooze.max) }) : null,
     draft,
@@ -150,7 +142,7 @@ type Arrangement = ReturnType<typeof useArrangement>;
 export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   const arrangement = useArrangement({ items, people, onDone });
   const { draft, error, isPending, save, wake } = arrangement;
-  const now = useNow(minuteMs);
+  const now = useNow();
   const fields = error instanceof Refusal ? error.fields : {};
   return (
     <form
@@ -211,13 +203,13 @@ interface ArrangeFieldsProps {
 }
 
 function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
-  const { mayStay, ownerId, setOwner, note, setNote, until, setUntil, snooze, untilError } = arrangement;
+  const { mayStay, typed, change, snooze, untilError } = arrangement;
   return (
     <>
       <NativeSelect
         label={m.exceptions_field_owner()}
-        value={ownerId}
-        onChange={(event) => setOwner(event.currentTarget.value)}
+        value={typed.ownerId}
+        onChange={(event) => change({ ownerId: event.currentTarget.value })}
         data={[
           ...(mayStay ? [{ value: unchanged, label: m.exceptions_owner_unchanged() }] : []),
           { value: '', label: m.exceptions_nobody() },
@@ -226,15 +218,15 @@ function ArrangeFields({ arrangement, people, fields }: ArrangeFieldsProps) {
       />
       <TextInput
         label={m.exceptions_field_note()}
-        value={note}
+        value={typed.note}
         error={fields['note'] ?? null}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <DateInput
         label={m.exceptions_snooze_until()}
-        value={until}
+        value={typed.until}
         {...snooze}
-        onDay={(day) => setUntil(day ?? '')}
+        onDay={(day) => change({ until: day ?? '' })}
         error={untilError ?? fields['snoozedUntil'] ?? null}
       />
     </>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 
 import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
 import { type InstructionAction, isSnoozed } from '#shared/features/exceptions/exceptions.rules.ts';
-import { minuteMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
 import { actionNames, kindNames, openingNames } from '#web/features/exceptions/exception-words.ts';
@@ -37,7 +36,7 @@ type Open = InstructionAction | 'arrange' | null;
 export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
   const [open, setOpen] = useState<Open>(null);
   const { name, kind, note, ownerName, snoozedUntil } = item;
-  const isAway = isSnoozed(item, useNow(minuteMs));
+  const isAway = isSnoozed(item, useNow());
   const card = useRef<HTMLElement>(null);
   /** The focus goes back to the button that opened it, where the card stays. */
   const close = () => {

@@ -9,7 +9,7 @@ import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { hourMs, minuteMs } from '#shared/platform/time/spans.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 import { actionsDone } from '#web/features/exceptions/exception-words.ts';
 import { useDriverPhoto } from '#web/features/exceptions/exceptions.api.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -30,7 +30,7 @@ function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
 
 /** How long there is still time to answer. */
 export function Deadline({ item: { kind, dueAt, since } }: { item: ExceptionItem }) {
-  const now = useNow(minuteMs);
+  const now = useNow();
   if (dueAt === null)
     return (
       <span className={classes.deadline}>

@@ -17,12 +17,13 @@ export function useCardFocus(keys: readonly string[] | undefined, firstChosen: n
   const chosenAt = useRef(-1);
 
   useEffect(() => {
+    if (keys === undefined) return;
     const hadBar = chosenAt.current;
-    if (firstChosen >= 0 || keys !== undefined) chosenAt.current = firstChosen;
+    chosenAt.current = firstChosen;
     const was = focused.current;
-    const isGone = was !== null && keys !== undefined && !keys.includes(was.key);
+    const isGone = was !== null && !keys.includes(was.key);
     const at = isGone ? was.at : firstChosen < 0 ? hadBar : -1;
-    if (keys === undefined || at < 0) return;
+    if (at < 0) return;
     if (isGone) focused.current = null;
     if (!isFocusLost()) return;
     const cards = list.current?.querySelectorAll('article') ?? [];

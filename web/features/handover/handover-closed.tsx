@@ -68,7 +68,7 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
               {missing.map(({ cnNo, receiver, place, pieces }) => (
                 <li key={cnNo}>
                   <span className={classes.cn}>{cnNo}</span>
-                  <span className={classes.grow}>
+                  <span className={classes.whom}>
                     {receiver}, {place}
                   </span>
                   <span className={classes.quiet}>

@@ -161,7 +161,7 @@ export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
               {missing.slice(0, shownMax).map(({ cnNo, pieces, receiver, place }) => (
                 <li key={cnNo}>
                   <span className={classes.cn}>{cnNo}</span>
-                  <span className={classes.grow}>
+                  <span className={classes.whom}>
                     {receiver}, {place}
                   </span>
                   <span className={classes.quiet}>

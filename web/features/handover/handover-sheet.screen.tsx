@@ -123,7 +123,7 @@ export function HandoverSheetScreen() {
             {waiting.map((pickup) => (
               <li key={pickup.pickupId}>
                 <span className={classes.cn}>{pickup.pickupNo}</span>
-                <span className={classes.grow}>
+                <span className={classes.whom}>
                   {slotText(pickup)} · {m.cn_listing_notes_count({ count: pickup.cnCount })}
                 </span>
                 <SourceButtons

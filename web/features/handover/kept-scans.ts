@@ -12,6 +12,9 @@ const root = 'handover-scans/';
 /** Those of another person of this device wait for that person. */
 const prefixFor = (scanner: string, handoverId: string) => `${root}${scanner}/${handoverId}/`;
 
+/** Of anybody who uses this device. */
+export const hasKeptScans = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(root));
+
 const listeners = new Set<() => void>();
 let version = 0;
 

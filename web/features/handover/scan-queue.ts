@@ -1,8 +1,9 @@
 /** Scans that this device has made and the server has not answered yet: kept on the device, each sent once. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
+import { type handoverScans, scansPerCall } from '#shared/features/handover/handover.contract.ts';
 import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
 import { sendScans } from '#web/features/handover/handover.api.ts';
 import { forgetScans, keepScan, type QueuedScan, readQueue } from '#web/features/handover/kept-scans.ts';
 import { randomUuid } from '#web/platform/http/random.ts';
@@ -13,13 +14,13 @@ export interface SentScan extends QueuedScan {
   outcome: ScanOutcome;
 }
 
-export const tryEveryMs = 3_000;
+const tryEveryMs = 3_000;
 /** The handover is closed. */
-export const closedStatus = 409;
+const closedStatus = 409;
 /** What is the same however often it is sent. */
-export const refusedForGood: ReadonlySet<number> = new Set([403, 404, closedStatus]);
+const refusedForGood: ReadonlySet<number> = new Set([403, 404, closedStatus]);
 /** A scan among them that the server cannot read. */
-export const malformed = 400;
+const malformedStatus = 400;
 
 /** Whose scans are sent and told of: those of another person of this device wait for that person. */
 export const useScanner = (): string => identityOf(useSession());
@@ -43,6 +44,51 @@ export function deviceName(): string {
     [/Linux/u, 'Linux'],
   ]);
   return [browser, system].filter((part) => part !== '').join(' / ') || 'Browser';
+}
+
+type BatchAnswer =
+  | ({ kind: 'taken' } & CallReply<typeof handoverScans>)
+  /** One cannot be read: `only` where it was sent alone; `next` go together, halved while it is looked for. */
+  | { kind: 'malformed'; why: string; only: QueuedScan | null; next: number }
+  /** None is taken, however often they are sent. */
+  | { kind: 'refused'; why: string; isClosed: boolean }
+  /** Without a network, or an answer that may be another the next time. */
+  | { kind: 'later' };
+
+/** Sends scans of a handover, at most `scansPerCall`, and says what is to be done next. */
+export async function sendBatch(handoverId: string, scans: readonly QueuedScan[]): Promise<BatchAnswer> {
+  try {
+    const reply = await sendScans({ handoverId, device: deviceName(), scans: [...scans] });
+    return { kind: 'taken', ...reply };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) return { kind: 'later' };
+    const { status } = thrown;
+    const why = messageOf(thrown);
+    if (status === malformedStatus) {
+      const [first] = scans;
+      return scans.length === 1 && first
+        ? { kind: 'malformed', why, only: first, next: scansPerCall }
+        : { kind: 'malformed', why, only: null, next: Math.ceil(scans.length / 2) };
+    }
+    return refusedForGood.has(status)
+      ? { kind: 'refused', why, isClosed: status === closedStatus }
+      : { kind: 'later' };
+  }
+}
+
+/** Sends at once, when the network is back, and every few seconds while `isWanted`; what goes wrong on the way is tried again. */
+export function useTryAgain(send: () => Promise<void>, isWanted: boolean): void {
+  const trySend = useEffectEvent(send);
+  useEffect(() => {
+    const now = () => void trySend().catch(() => undefined);
+    now();
+    const timer = isWanted ? setInterval(now, tryEveryMs) : undefined;
+    window.addEventListener('online', now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+    };
+  }, [isWanted]);
 }
 
 interface ScanQueue {
@@ -75,56 +121,39 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
     show(newest.current.filter(({ scanId }) => !isDone(scanId)));
   };
 
-  /** One that cannot be read must not keep those behind it from being sent. */
-  const partFrom = (refused: readonly QueuedScan[]) => {
-    const [only] = refused;
-    if (only === undefined) return;
-    if (refused.length > 1) {
-      together.current = Math.ceil(refused.length / 2);
-      show([...newest.current]);
-      return;
-    }
-    together.current = scansPerCall;
-    setSent((before) => [...before, { ...only, outcome: 'unreadable' }]);
-    remove((scanId) => scanId === only.scanId);
-  };
-
-  const flush = useEffectEvent(async () => {
+  const flush = async () => {
     const batch = newest.current.slice(0, together.current);
     if (underWay.current || batch.length === 0 || problem !== null) return;
     underWay.current = true;
     try {
-      const { results, scannedCount } = await sendScans({
-        handoverId,
-        device: deviceName(),
-        scans: [...batch],
-      });
-      const done = new Map(results.map(({ scanId, outcome }) => [scanId, outcome]));
-      const answered = batch.map((scan) => ({ ...scan, outcome: done.get(scan.scanId) ?? 'unreadable' }));
-      setSent((before) => [...before, ...answered]);
-      remove((scanId) => done.has(scanId));
-      onSent(scannedCount);
-    } catch (thrown) {
-      // Without a network it is tried again; what the server refuses stays on the device and is reported.
-      if (!(thrown instanceof Refusal)) return;
-      if (thrown.status === malformed) partFrom(batch);
-      else if (refusedForGood.has(thrown.status)) setProblem(messageOf(thrown));
+      const answer = await sendBatch(handoverId, batch);
+      if (answer.kind === 'taken') {
+        const done = new Map(answer.results.map(({ scanId, outcome }) => [scanId, outcome]));
+        const answered = batch.map((scan) => ({ ...scan, outcome: done.get(scan.scanId) ?? 'unreadable' }));
+        setSent((before) => [...before, ...answered]);
+        remove((scanId) => done.has(scanId));
+        onSent(answer.scannedCount);
+      } else if (answer.kind === 'malformed') {
+        // It must not keep those behind it from being sent.
+        const { only } = answer;
+        together.current = answer.next;
+        if (only === null) show([...newest.current]);
+        else {
+          setSent((before) => [...before, { ...only, outcome: 'unreadable' }]);
+          remove((scanId) => scanId === only.scanId);
+        }
+      } else if (answer.kind === 'refused') {
+        // They stay on the device and are reported.
+        setProblem(answer.why);
+      }
     } finally {
       underWay.current = false;
     }
-  });
+  };
+  useTryAgain(flush, pending.length > 0);
+  const flushNow = useEffectEvent(flush);
   useEffect(() => {
-    const timer = setInterval(() => void flush(), tryEveryMs);
-    const now = () => void flush();
-    window.addEventListener('online', now);
-    void flush();
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', now);
-    };
-  }, []);
-  useEffect(() => {
-    if (pending.length > 0) void flush();
+    if (pending.length > 0) void flushNow();
   }, [pending]);
 
   return {

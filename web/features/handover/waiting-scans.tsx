@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 
 import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { readHandover, sendScans } from '#web/features/handover/handover.api.ts';
+import { readHandover } from '#web/features/handover/handover.api.ts';
 import {
   forgetScans,
   type QueuedScan,
@@ -15,16 +15,8 @@ import {
   useWaitingScans,
   waitingScans,
 } from '#web/features/handover/kept-scans.ts';
-import {
-  closedStatus,
-  deviceName,
-  malformed,
-  refusedForGood,
-  tryEveryMs,
-  useScanner,
-} from '#web/features/handover/scan-queue.ts';
+import { sendBatch, useScanner, useTryAgain } from '#web/features/handover/scan-queue.ts';
 import { askAnew } from '#web/platform/http/query-keys.ts';
-import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { Link, useLocation } from '#web/platform/router/router.tsx';
 import { Banner } from '#web/platform/ui/banner.tsx';
 
@@ -52,31 +44,28 @@ async function sendWaiting(scanner: string, handoverId: string, before?: Refused
     const batch = readQueue(scanner, handoverId)
       .filter(({ scanId }) => !unreadable.has(scanId))
       .slice(0, together);
-    const [first] = batch;
-    if (!first) {
+    if (batch.length === 0) {
       const isNew = unreadable.size > (before?.scanIds.size ?? 0);
       return { isAnyTaken, refused: isNew ? { isClosed: false, why, scanIds: unreadable } : null };
     }
-    try {
-      const { results } = await sendScans({ handoverId, device: deviceName(), scans: batch });
-      const done = new Set(results.map(({ scanId }) => scanId));
+    const answer = await sendBatch(handoverId, batch);
+    if (answer.kind === 'later') return { isAnyTaken, refused: null };
+    if (answer.kind === 'taken') {
       isAnyTaken = true;
+      const done = new Set(answer.results.map(({ scanId }) => scanId));
       forgetScans(scanner, handoverId, (scanId) => done.has(scanId));
-    } catch (thrown) {
-      const later = { isAnyTaken, refused: null };
-      if (!(thrown instanceof Refusal)) return later;
-      why = messageOf(thrown);
-      if (thrown.status === malformed) {
-        if (batch.length === 1) unreadable.add(first.scanId);
-        together = batch.length === 1 ? scansPerCall : Math.ceil(batch.length / 2);
-        continue;
-      }
-      if (!refusedForGood.has(thrown.status)) return later;
-      const isClosed = thrown.status === closedStatus;
-      if (isClosed) await forgetArrived(scanner, handoverId);
-      const scanIds = new Set(readQueue(scanner, handoverId).map(({ scanId }) => scanId));
-      return { isAnyTaken, refused: { isClosed, why, scanIds } };
+      continue;
     }
+    why = answer.why;
+    if (answer.kind === 'malformed') {
+      together = answer.next;
+      if (answer.only) unreadable.add(answer.only.scanId);
+      continue;
+    }
+    const { isClosed } = answer;
+    if (isClosed) await forgetArrived(scanner, handoverId);
+    const scanIds = new Set(readQueue(scanner, handoverId).map(({ scanId }) => scanId));
+    return { isAnyTaken, refused: { isClosed, why, scanIds } };
   }
 }
 
@@ -106,7 +95,7 @@ export function WaitingScans() {
   const isUnderWay = useRef(false);
   const shown = [...waiting].filter(([handoverId]) => handoverId !== openHere);
 
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     const ids = [...waitingScans(scanner)]
       .filter(([id, count]) => id !== openHere && count > (refused.get(id)?.scanIds.size ?? 0))
       .map(([id]) => id);
@@ -123,18 +112,8 @@ export function WaitingScans() {
       isUnderWay.current = false;
       setTried(true);
     }
-  });
-  useEffect(() => {
-    // What goes wrong on the way is tried again.
-    const now = () => void send().catch(() => undefined);
-    now();
-    const timer = setInterval(now, tryEveryMs);
-    window.addEventListener('online', now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', now);
-    };
-  }, []);
+  };
+  useTryAgain(send, waiting.size > 0);
 
   if (!isTried || shown.length === 0) return null;
   return (

@@ -11,6 +11,7 @@ import {
   type StandingForm,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -19,10 +20,11 @@ import { AddressPart } from '#web/features/pickup/address-part.tsx';
 import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
 import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
+import { weekdaysText } from '#web/features/pickup/standing-list.tsx';
 import { readStanding, useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
 import { Answered } from '#web/platform/ui/answered.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
-import { DraftNote, EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { DraftNote, EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
@@ -104,20 +106,13 @@ function openedOf(standing: Standing): Opened<Values> {
 /** What is told of one that somebody else changed meanwhile. */
 const texts: readonly FieldText<Values>[] = [
   [m.pickup_where(), ({ address }) => partyAddress(address)],
-  [
-    pickupLabels.weekdays(),
-    ({ weekdays }) =>
-      weekOrder
-        .filter((day) => weekdays.includes(day))
-        .map((day) => weekdayName(day))
-        .join(', '),
-  ],
+  [pickupLabels.weekdays(), ({ weekdays }) => weekdaysText(weekdays)],
   [pickupLabels.readyTime(), ({ readyTime }) => timeLabel(readyTime)],
   [pickupLabels.closeTime(), ({ closeTime }) => timeLabel(closeTime)],
   [pickupLabels.vehicle(), ({ vehicle }) => vehicles[vehicle]()],
-  [pickupLabels.hasTrolley(), ({ hasTrolley }) => (hasTrolley ? m.common_yes() : m.common_no())],
+  [pickupLabels.hasTrolley(), ({ hasTrolley }) => yesOrNo(hasTrolley)],
   [pickupLabels.pieces(), ({ pieces }) => String(pieces)],
-  [pickupLabels.weightGrams(), ({ weightGrams }) => String(weightGrams / 1000)],
+  [pickupLabels.weightGrams(), ({ weightGrams }) => formatKilograms(weightGrams)],
   [pickupLabels.note(), ({ note = '' }) => note],
   [pickupLabels.from(), ({ from }) => showDay(from)],
   [pickupLabels.until(), ({ until }) => (until ? showDay(until) : '')],

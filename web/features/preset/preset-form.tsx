@@ -19,7 +19,7 @@ import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
 import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
-import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
 import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -58,7 +58,7 @@ const texts: readonly FieldText<Values>[] = [
   [m.preset_field_height(), ({ Height }) => numberText(Height, 10)],
   [m.preset_field_content(), ({ Content = '' }) => Content],
   [m.preset_field_value(), ({ ValueOfContent }) => numberText(ValueOfContent, 100)],
-  [m.preset_field_dangerous(), ({ isDangerous }) => (isDangerous ? m.common_yes() : m.common_no())],
+  [m.preset_field_dangerous(), ({ isDangerous }) => yesOrNo(isDangerous)],
   [m.preset_field_note1(), ({ CustomerNote1 = '' }) => CustomerNote1],
   [m.preset_field_note2(), ({ CustomerNote2 = '' }) => CustomerNote2],
 ];

@@ -85,20 +85,6 @@ export function CancelButton(props: CancelButtonProps) {
   );
 }
 
-/** Why it was refused, in the reader's language. */
-function whyNot({ code, message, consignmentNoteNo: cn }: CancelResult): string {
-  switch (code ?? '') {
-    case m.cn_listing_problem_after_scan.code:
-      return m.cn_listing_problem_after_scan({ cn });
-    case m.cn_listing_problem_supplies.code:
-      return m.cn_listing_problem_supplies({ cn });
-    case m.rights_problem_not_allowed.code:
-      return m.rights_problem_not_allowed();
-    default:
-      return message ?? '';
-  }
-}
-
 function CancelResults({
   results,
   onClose,
@@ -118,7 +104,7 @@ function CancelResults({
       {cancelled > 0 && <Text mb="sm">{m.shipment_other_cancelled_notes({ count: cancelled })}</Text>}
       <ul className={classes.results}>
         {refused.map((one) => (
-          <li key={one.shipmentId}>{whyNot(one)}</li>
+          <li key={one.shipmentId}>{one.message}</li>
         ))}
       </ul>
       <Button variant="default" mt="md" onClick={onClose}>

@@ -2,13 +2,14 @@
  * Cells of orders that are not saved when the sheet is left: the session was lost, the network, or somebody was quick. They stay on
  * this device, each order by itself, and are put back when the same person opens the order in a sheet again.
  */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 
 import type { ShopSheetField } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { forgetSheet, keepSheetNow, keptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { type Clash, keptRow, withOffered } from '#web/platform/sheet/sheet-steps.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
+import { useKeepWhenLeft } from '#web/platform/sheet/use-keep-when-left.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 
 interface UnsavedCells {
@@ -53,19 +54,15 @@ export function startOf(
 
 /** Keeps what the server has not got when the page is left, or cannot be reached; forgets what is saved. */
 export function useKeepUnsavedOrders(
-  {
-    rows,
-    staleCount,
-    checkError,
-    clashes,
-  }: Pick<SheetRows<ShopSheetField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
+  work: Pick<SheetRows<ShopSheetField>, 'rows' | 'staleCount' | 'checkError' | 'clashes'>,
   idOf: (line: number) => string,
   unsaved: UnsavedOrders,
 ): void {
+  const { rows, clashes } = work;
   const owner = ownerOf(useSession().accountLabel);
   /** What was put back is still kept. */
   const kept = useRef(new Set(unsaved.keys()));
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     const found = new Map<string, UnsavedCells>();
     for (const sheetRow of rows) {
       const { line, row, base = row, isStale } = sheetRow;
@@ -77,20 +74,6 @@ export function useKeepUnsavedOrders(
     for (const [orderId, content] of found)
       keepSheetNow({ owner, fileName: orderId, savedAt: Date.now(), content });
     kept.current = new Set(found.keys());
-  });
-  const isSaved = staleCount === 0;
-  const isStuck = checkError !== null;
-  useEffect(() => {
-    if (isSaved || isStuck) keep();
-    // What is chosen of two texts is a reason to keep again, or to forget.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isSaved, isStuck, clashes]);
-  useEffect(() => {
-    const keepNow = () => keep();
-    addEventListener('pagehide', keepNow);
-    return () => {
-      removeEventListener('pagehide', keepNow);
-      keepNow();
-    };
-  }, []);
+  };
+  useKeepWhenLeft(work, keep);
 }

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { type OrderForm, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
@@ -9,12 +10,13 @@ import { marketOfCountry } from '#shared/platform/market/markets.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { PostcodeField } from '#web/features/postcode/postcode-field.tsx';
 import { TownField } from '#web/features/postcode/town-field.tsx';
 import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { readOrder, useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
-import { DecimalField, DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -63,9 +65,7 @@ const texts: readonly FieldText<Values>[] = [
   [
     m.shipment_weight(),
     ({ pieces }) =>
-      pieces
-        .map(({ weightGrams }) => m.shipment_kg({ kg: ((weightGrams ?? 0) / 1000).toFixed(2) }))
-        .join(', '),
+      pieces.map(({ weightGrams }) => m.shipment_kg({ kg: formatKilograms(weightGrams ?? 0) })).join(', '),
   ],
   [m.shipment_content(), ({ content }) => content ?? ''],
   [m.shipment_value_of_content(), ({ valueCents }) => amountOf(valueCents)],
@@ -94,7 +94,6 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
   const market = marketOfCountry(country);
   const { look, place, forget } = usePlaceOf(partOf<PlacedForm, Values, OrderForm>(form), 'receiver', market);
   const at = (name: string) => form.field(`receiver.${name}` as 'receiver.name');
-  const postcode = { field: at('postcode'), label: m.shop_order_field_postcode(), ...required };
   return (
     <section className={classes.part} aria-label={m.shop_order_edit()}>
       <h2>{m.shop_order_edit()}</h2>
@@ -128,17 +127,15 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
           <TextField field={at('address3')} label={m.shop_order_field_address_3()} />
         </FieldRow>
         <FieldRow>
-          {market ? (
-            <DigitsField
-              {...postcode}
-              maxDigits={market.postcodeDigits}
-              onValue={forget}
-              description={state}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-            />
-          ) : (
-            <TextField {...postcode} />
-          )}
+          <PostcodeField
+            field={at('postcode')}
+            label={m.shop_order_field_postcode()}
+            {...required}
+            market={market}
+            forget={forget}
+            description={market && state}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
           <TownField field={at('city')} label={m.shop_order_field_city()} place={place} autoComplete="off" />
         </FieldRow>
         {market && <LookUpFailed look={look} />}

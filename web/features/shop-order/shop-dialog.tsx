@@ -9,13 +9,14 @@ import {
 } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { type ShopKind, shopKinds, shopKindWords } from '#shared/features/shop-order/shop-order.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { readShop, useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
 import { moreFields, ShopFields } from '#web/features/shop-order/shop-fields.tsx';
 import { ShopAddress } from '#web/features/shop-order/shop-keys.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
-import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -115,8 +116,6 @@ function openedOf(shop: ShopConnection): Opened<Values> {
   return { values, version, changedBy, changedAt };
 }
 
-const yesOrNo = (value = false) => (value ? m.common_yes() : m.common_no());
-
 /** What is told of one that somebody else changed meanwhile. */
 const texts: readonly FieldText<Values>[] = [
   [m.shop_order_field_name(), ({ name }) => name],
@@ -125,7 +124,7 @@ const texts: readonly FieldText<Values>[] = [
   [m.shop_order_field_service(), ({ service = 'standard' }) => serviceWords[service]()],
   [
     m.shop_order_field_default_weight(),
-    ({ defaultGrams = 0 }) => m.shipment_kg({ kg: (defaultGrams / 1000).toFixed(2) }),
+    ({ defaultGrams = 0 }) => m.shipment_kg({ kg: formatKilograms(defaultGrams) }),
   ],
   [m.shop_order_field_statuses(), ({ statuses = '' }) => statuses],
   [m.shop_order_field_pounds(), ({ isPounds }) => yesOrNo(isPounds)],

@@ -1,10 +1,13 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+
+/** One at once under its `id`: the same text twice adds nothing. */
+export function showToast(shown: { id: string; message: ReactNode; color: string }): void {
+  notifications.hide(shown.id);
+  notifications.show({ ...shown, withBorder: true });
+}
+
+const show = (color: string) => (message: string) => showToast({ id: message, message, color });
 
 /** Toasts report what was done, in the spec's words: top centre, closing after 3.5 seconds (spec §2). */
-const show = (color: string) => (message: string) => {
-  // The same text twice at once adds nothing.
-  notifications.hide(message);
-  notifications.show({ id: message, message, color, withBorder: true });
-};
-
 export const toast = { success: show('brand'), info: show('gray'), error: show('red') } as const;

@@ -12,6 +12,7 @@ import type {
   ShopSettings,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import type { KeptProblem } from '#shared/platform/validation/kept-problem.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
 
@@ -73,11 +74,7 @@ export interface ShopDeliveryTable {
 }
 
 /** A problem as a row keeps it, by the field of the form that fixes it. */
-export interface KeptFieldProblem {
-  field: string;
-  code: string;
-  params: Record<string, string | number | { key: string } | { country: string }>;
-}
+export type KeptFieldProblem = KeptProblem & { field: string };
 
 export interface ShopProductRuleTable {
   account_id: Scope;

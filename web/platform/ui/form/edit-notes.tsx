@@ -14,6 +14,9 @@ import { sentenceOf } from '#shared/platform/validation/problem.ts';
 /** A field's name, and its value as people read it. */
 export type FieldText<I> = readonly [label: string, text: (values: I) => string];
 
+/** The text of a box that is ticked or not. */
+export const yesOrNo = (value = false): string => (value ? m.common_yes() : m.common_no());
+
 /** States on top of a form that it holds what was typed earlier, and offers to start again. */
 export function DraftNote({ draft }: { draft: Pick<Draft<FieldValues>, 'restored' | 'startOver'> }) {
   if (!draft.restored) return null;

@@ -52,8 +52,8 @@ export function DecimalField(props: DecimalFieldProps) {
     ...rest
   } = props;
   const error = useFieldError(field);
-  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const unread = unreadTexts(field.control);
+  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
   const [withComma, setTextWithComma] = useState(() => {
     // Out of sight the field may have been given a number.
     const isWaiting = (get(field.control._formValues, field.name) ?? null) === null;
