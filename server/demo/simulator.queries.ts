@@ -142,13 +142,13 @@ export async function findUnpacked(reader: Reader, shipmentIds: readonly string[
   return new Set(rows.map(({ shipment_id }) => shipment_id));
 }
 
-/** The numbers of those that have come to their end. */
-export async function findEnded(reader: Reader, shipmentIds: readonly string[]): Promise<Set<string>> {
-  if (shipmentIds.length === 0) return new Set();
+/** Those of the numbers whose parcels have come to their end. */
+export async function findEnded(reader: Reader, cnNos: readonly string[]): Promise<Set<string>> {
+  if (cnNos.length === 0) return new Set();
   const rows = await reader
     .selectFrom('shipment')
     .select('cn_no')
-    .where('shipment_id', 'in', shipmentIds)
+    .where('cn_no', 'in', cnNos)
     .where('status', 'in', SHIPMENT_STATUSES.filter(isTerminal))
     .execute();
   return new Set(rows.map(({ cn_no }) => cn_no));

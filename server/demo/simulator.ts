@@ -112,7 +112,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     // What somebody else delivered, returned or cancelled is not moved.
     const refused = await queries.findEnded(
       database.db,
-      due.map(({ shipmentId }) => shipmentId),
+      due.map(({ cnNo }) => cnNo),
     );
     const steps = due.map(({ cnNo, steps: all, done }) => ({
       cnNo,

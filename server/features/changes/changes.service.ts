@@ -117,9 +117,12 @@ export function changesService(
     async follow({ scope, home, sessionId }, { seconds, openMs }, signal) {
       const stream = new PassThrough({ highWaterMark: keptMost });
       const follower = followerBy(stream, scope, { home, sessionId });
-      if (openMs > 0 && (await isMarkedWithin(database.lagging(), scope, recentSeconds + openMs / 1000)))
+      // First the stamp: what is committed after it makes another, which the next look tells.
+      const reader = database.lagging();
+      const stamp = await stampOf(reader, scope);
+      if (openMs > 0 && (await isMarkedWithin(reader, scope, recentSeconds + openMs / 1000)))
         follower.report(stampBefore);
-      follower.report(await stampOf(database.lagging(), scope));
+      follower.report(stamp);
       if (seconds === 0 || isStopped || signal.aborted) return stream.end();
       if (!streams.add(follower))
         throw new Refused('tooMany', problem(m.http_problem_too_many), {

@@ -64,10 +64,11 @@ describe('Following changes', () => {
   it('asks for what changed while the screen was loading, once', async () => {
     vi.stubGlobal('navigator', { locks: locks() });
     vi.spyOn(Math, 'random').mockReturnValue(0);
+    vi.spyOn(performance, 'now').mockReturnValue(3000);
     const changed = vi.fn();
     const stop = followChanges('loading', changed);
     await settled();
-    expect(Number(asked[0]?.get('openMs'))).toBeGreaterThan(0);
+    expect(asked[0]?.get('openMs')).toBe('3000');
     say('before');
     say('a');
     await settled();
@@ -79,6 +80,51 @@ describe('Following changes', () => {
     await settled();
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
+  });
+
+  it('takes the first stamp for a change where it comes later than the server looks back', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(3000);
+    const changed = vi.fn();
+    const stop = followChanges('late', changed);
+    await settled();
+    now.mockReturnValue(90_000);
+    say('a');
+    await settled();
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('counts from a sign-in on a page that has been open for long', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    vi.spyOn(performance, 'now').mockReturnValue(600_000);
+    const changed = vi.fn();
+    const stop = followChanges('signed in', changed);
+    await settled();
+    expect(asked[0]?.get('openMs')).toBe('0');
+    say('a');
+    await settled();
+    expect(changed).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('tells a tab that opens what changed while it was loading, and nothing of long ago', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
+    const stopFirst = followChanges('opens', vi.fn());
+    await settled();
+    say('a');
+    say('b');
+    await settled();
+    const [second, third] = [vi.fn(), vi.fn()];
+    now.mockReturnValue(104_000);
+    const stopSecond = followChanges('opens', second);
+    await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(1));
+    now.mockReturnValue(200_000);
+    const stopThird = followChanges('opens', third);
+    await settled();
+    expect(third).not.toHaveBeenCalled();
+    for (const stop of [stopFirst, stopSecond, stopThird]) stop();
   });
 
   it('asks ever more seldom while it is refused, and as before once it is answered', async () => {

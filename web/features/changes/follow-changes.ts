@@ -9,38 +9,62 @@ const pauseMs = 5000;
 /** Refused or away: the pauses grow from the first to the last of these. */
 const refusedMs = { first: 2000, longest: 60_000 };
 
+/** At most so long after a change everybody is told of it: the server looks every other second, and a transaction may have taken its time. */
+const toldMs = 15_000;
+
 type OnStamp = (stamp: string) => void;
+
+/** Tabs tell each other a stamp, or, when they open, for how long they have been reading what they show. */
+type Told = string | { openMs: number };
 
 /** Calls back at each change of the account that `name` stands for, reported by this tab's stream or another's, until it is stopped. */
 export function followChanges(name: string, onChange: () => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
+  // A page that has been open for long has just been signed in on.
+  const began = performance.now() < openMsMost ? 0 : performance.now();
+  const openMs = () => Math.round(performance.now() - began);
   let known: string | null = null;
-  const hear = (stamp: string, isFirstKnown: boolean) => {
-    const isChange = stamp !== known && (known !== null || isFirstKnown);
+  let changedAt = -Infinity;
+  const hear = (stamp: string, isFirstNews: boolean) => {
+    const isChange = stamp !== known && (known !== null || isFirstNews);
     known = stamp;
-    if (isChange) onChange();
+    if (!isChange) return;
+    changedAt = performance.now();
+    onChange();
   };
-  // Before the first, the server tells what changed while the screen was loading.
-  const openMs = () => (known === null ? Math.min(Math.round(performance.now()), openMsMost) : 0);
-  const onOwn = (stamp: string) => hear(stamp, false);
+  // Before its first stamp the server tells what changed while the screen was loading, unless that is too long ago.
+  const onOwn = (stamp: string) => hear(stamp, openMs() > openMsMost);
+  const asked = (seconds: number) => ({
+    seconds,
+    openMs: known === null ? Math.min(openMs(), openMsMost) : 0,
+  });
   const onlyOne = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!onlyOne || typeof BroadcastChannel === 'undefined') {
-    void again(signal, askedMs, () => readStamps({ seconds: 0, openMs: openMs() }, signal, onOwn));
+    void again(signal, askedMs, () => readStamps(asked(0), signal, onOwn));
     return () => stopped.abort();
   }
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener('message', ({ data }) => hear(String(data), true));
+  const tell = (told: Told) => tabs.postMessage(told);
+  let isFollowing = false;
+  tabs.addEventListener('message', ({ data: told }: MessageEvent<Told>) => {
+    if (typeof told === 'string') return hear(told, true);
+    // What changed while that tab was loading.
+    const isMissed = performance.now() - changedAt < told.openMs + toldMs;
+    if (isFollowing && known !== null && isMissed) tell(known);
+  });
+  tell({ openMs: openMs() });
   const tellAll = (stamp: string) => {
     onOwn(stamp);
-    tabs.postMessage(stamp);
+    tell(stamp);
   };
   onlyOne
-    .request(name, { signal }, () =>
-      again(signal, pauseMs * Math.random(), () =>
-        readStamps({ seconds: followedSecondsMost, openMs: openMs() }, signal, tellAll),
-      ),
-    )
+    .request(name, { signal }, () => {
+      isFollowing = true;
+      return again(signal, pauseMs * Math.random(), () =>
+        readStamps(asked(followedSecondsMost), signal, tellAll),
+      );
+    })
     // Stopped while another tab was following.
     .catch(() => undefined);
   return () => {

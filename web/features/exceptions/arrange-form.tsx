@@ -18,7 +18,7 @@ import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { undoToast } from '#web/platform/ui/undo-toast.tsx';
+import { hideUndo, undoToast } from '#web/platform/ui/undo-toast.tsx';
 import { useNow } from '#web/platform/ui/use-now.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 
@@ -98,8 +98,9 @@ function useArrangement({ items, people, onDone }: ArrangeFormProps) {
     // What was out of sight before goes back to where it was there.
     const mayUndo = kept.snoozedCount > 0 && !items.some((item) => isSnoozed(item, now));
     const text = postponedText(kept, market);
-    if (mayUndo) undoToast(text, () => void undo());
-    else toast.success(text);
+    if (mayUndo) return undoToast(text, () => void undo());
+    hideUndo();
+    toast.success(text);
   };
   // What is out of sight takes this form with it: nobody is called back by `mutate` then.
   const save = async (snoozedUntil?: string | null) => {

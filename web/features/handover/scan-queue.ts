@@ -78,16 +78,18 @@ export async function sendBatch(handoverId: string, scans: readonly QueuedScan[]
 
 /** Sends at once, when the network is back, and every few seconds while `isWanted`; what goes wrong on the way is tried again. */
 export function useTryAgain(send: () => Promise<void>, isWanted: boolean): void {
-  const trySend = useEffectEvent(send);
+  const trySoon = useEffectEvent(() => void send().catch(() => undefined));
   useEffect(() => {
-    const now = () => void trySend().catch(() => undefined);
+    const now = () => trySoon();
     now();
-    const timer = isWanted ? setInterval(now, tryEveryMs) : undefined;
     window.addEventListener('online', now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', now);
-    };
+    return () => window.removeEventListener('online', now);
+  }, []);
+  // Not at once: what has just been scanned on another tab is sent by that one.
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => trySoon(), tryEveryMs);
+    return () => clearInterval(timer);
   }, [isWanted]);
 }
 

@@ -9,11 +9,14 @@ const id = 'undo';
 /** A toast of what was done whose button takes it back; of several only the last can be. Apart from `toast`, which each page loads first. */
 export function undoToast(text: string, onUndo: () => void): void {
   const undo = () => {
-    notifications.hide(id);
+    hideUndo();
     onUndo();
   };
   showToast({ id, message: <WithUndo text={text} onUndo={undo} />, color: 'brand' });
 }
+
+/** What was done since cannot be taken back, and what was done before must not be. */
+export const hideUndo = (): void => notifications.hide(id);
 
 function WithUndo({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
