@@ -11,8 +11,9 @@ import { router } from '#web/app/router.tsx';
 import { screens } from '#web/app/screens.ts';
 import { send } from '#web/platform/http/client.ts';
 import { logOut } from '#web/platform/session/session.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 import type { Refusal } from '#web/platform/http/refusal.ts';
-import { button, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { button, pageText, press, Refusing, screenTest, settle, until } from '#web/test/screen.tsx';
 import { admin, signIn } from '#web/test/session.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -79,6 +80,9 @@ describe('A route for anyone', () => {
 const ask = () => send(malaysiaPostcode, { query: { postcode: '47500' } }).catch((thrown: Refusal) => thrown);
 const askSomething = () => act(ask);
 
+const suspension = () =>
+  new Refusing(m.rights_problem_suspended(), 403, {}, { code: m.rights_problem_suspended.code });
+
 describe('A call that is refused in a live session', () => {
   const menuHas = (label: string) =>
     within(shown.getByRole('navigation', { name: 'Main' }))
@@ -132,7 +136,7 @@ describe('A call that is refused in a live session', () => {
     signIn();
     await visit('/faq');
     await until(() => expect(menuHas('FAQ')).toBe(true));
-    const suspended = new Refusing(m.rights_problem_suspended(), 403);
+    const suspended = suspension();
     screen.answer(malaysiaPostcode, suspended);
     screen.answer(currentSession, suspended);
     await askSomething();
@@ -145,6 +149,39 @@ describe('A call that is refused in a live session', () => {
     fireEvent.focus(window);
     await until(() => expect(menuHas('FAQ')).toBe(true));
     expect(pageText()).toContain('Your account is no longer suspended.');
+  });
+
+  it('leads from / to the first screen once a suspension is over', async () => {
+    signIn({ IsSuspended: true });
+    screen.answer(currentSession, suspension());
+    await visit('/');
+    await until(() => expect(router.state.resolvedLocation?.pathname).toBe('/'));
+    screen.answer(currentSession, admin);
+    fireEvent.focus(window);
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    await until(() => expect(router.state.location.pathname).toBe('/shipmentorder'));
+    await until(() => expect(button('Login')).toBeUndefined());
+  });
+
+  it('leads from / to the first screen once the profile was verified elsewhere', async () => {
+    signIn({ IsVerifiedProfile: false });
+    screen.answer(currentSession, admin);
+    await visit('/');
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    await until(() => expect(router.state.location.pathname).toBe('/shipmentorder'));
+    await until(() => expect(button('Login')).toBeUndefined());
+  });
+
+  it('is no suspension because something else refuses the session', async () => {
+    signIn();
+    await visit('/faq');
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    screen.answer(currentSession, new Refusing('You do not have access to this.', 403));
+    screen.answer(malaysiaPostcode, new Refusing('You do not have access to this.', 403));
+    await askSomething();
+    await settle();
+    expect(menuHas('FAQ')).toBe(true);
+    expect(pageText()).not.toContain(m.rights_problem_suspended());
   });
 
   it('reads the session once for many, and not for itself', async () => {
@@ -200,6 +237,19 @@ describe('A session that ended elsewhere', () => {
     otherTab.postMessage({ isOver: false });
     await until(() => expect(router.state.location.href).toBe('/faq?q=cod'));
     await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
+    otherTab.close();
+  });
+
+  it('takes the tab out of the sandbox: who logs in next works in the live account', async () => {
+    const otherTab = new BroadcastChannel('portal-session');
+    signIn();
+    sessionStorage.setItem('world', 'sandbox');
+    await visit('/faq');
+    await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
+    expect(inSandbox()).toBe(true);
+    otherTab.postMessage({ isOver: true, why: 'signedOutInOtherTab' });
+    await until(() => expect(button('Login')).toBeDefined());
+    expect(inSandbox()).toBe(false);
     otherTab.close();
   });
 

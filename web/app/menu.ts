@@ -55,6 +55,14 @@ export function menuFor(facts: SessionFacts, screens: readonly Screen[]): MenuSe
   });
 }
 
+/** Where one comes to the sandbox, and back from it: the listing, or else what the person may open first. */
+export function listingOf(facts: SessionFacts, screens: readonly Screen[]): string {
+  const listing = screens.find(
+    ({ path }) => path === (facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting'),
+  );
+  return listing && mayOpen(listing, facts) ? listing.path : '/';
+}
+
 /** Where a person lands after login: `/shipmentorder` (spec §9), or else the first screen of their menu. None before the profile is verified. */
 export function homeOf(facts: SessionFacts, screens: readonly Screen[]): string | null {
   if (!rights.verified(facts)) return null;

@@ -8,6 +8,7 @@ import { returnPath } from '#web/features/sign-in/return-path.ts';
 import { createRouter, type Place, type Route } from '#web/platform/router/navigation.ts';
 import { stringifySearch } from '#web/platform/router/search-codec.ts';
 import { hasLoggedOut, onSessionChange, sessionNow } from '#web/platform/session/session.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 
 /** A visitor without a session goes to /login, which says why and remembers the way back (spec §2, "Guards"). */
 const requireSession = ({ href }: Place) =>
@@ -38,7 +39,8 @@ const home: Route<Screen> = {
   layout: Frame,
   guard: ({ search }) => {
     const session = sessionNow();
-    return session && (returnPath(search['from']) ?? homeOf(session.facts, screens));
+    const here = inSandbox() ? screens.filter((screen) => screen.inSandbox) : screens;
+    return session && (returnPath(search['from']) ?? homeOf(session.facts, here));
   },
   load: async () => (await import('#web/features/sign-in/login.screen.tsx')).LoginScreen,
 };
@@ -67,8 +69,9 @@ onSessionChange(() => {
     const from = hasLoggedOut() ? null : router.history.location.href;
     void router.navigate({ to: '/', search: { from }, replace: true });
   }
-  // Once who logs in on this page has been led on: what is left waits for a login, and it was in another tab.
-  if (!wasSignedIn && isSignedIn)
+  // Once who logs in on this page has been led on: what is left waited for a login in another tab, for a profile that was verified
+  // elsewhere, or for the end of a suspension.
+  if (isSignedIn)
     setTimeout(() => {
       const { shown } = router.state;
       if (shown?.route?.guard?.(shown.place)) void router.load();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
-import { homeOf, menuFor, menuGroupNames, menuGroups } from '#web/app/menu.ts';
+import { homeOf, listingOf, menuFor, menuGroupNames, menuGroups } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
 import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { parseSearch, stringifySearch } from '#web/platform/router/search-codec.ts';
@@ -108,6 +108,14 @@ describe('the first screen after login (spec §9)', () => {
   it('is the first of the menu for everybody else, and none before the profile is verified', () => {
     expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/dashboard-Dashboard');
     expect(homeOf({ ...everything, isVerifiedProfile: false }, oneOfEach)).toBeNull();
+  });
+
+  it('of the sandbox is the listing that the person may open, or what is open first', () => {
+    expect(listingOf(everything, screens)).toBe('/shipmentlisting');
+    expect(listingOf({ ...everything, isCool: true, claims: ['COL', 'SR'] }, screens)).toBe(
+      '/COOLshipmentlisting',
+    );
+    expect(listingOf({ ...everything, claims: ['UM'] }, screens)).toBe('/');
   });
 });
 

@@ -18,7 +18,7 @@ import { lazy, Suspense } from 'react';
 import { languageNames, languages } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
 import { chooseLanguage } from '#web/platform/session/language.ts';
-import { mayOpen } from '#web/app/menu.ts';
+import { listingOf, mayOpen } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
@@ -152,7 +152,7 @@ function Account({ onHelp }: { onHelp: () => void }) {
       {rights.sandbox(facts) && !inSandbox() && (
         <DropItem
           icon={<FlaskConical size={16} aria-hidden />}
-          onSelect={() => goToWorld('sandbox', '/shipmentlisting')}
+          onSelect={() => goToWorld('sandbox', listingOf(facts, screens))}
         >
           {m.app_sandbox_enter()}
         </DropItem>
@@ -160,7 +160,7 @@ function Account({ onHelp }: { onHelp: () => void }) {
       {inSandbox() && (
         <DropItem
           icon={<FlaskConical size={16} aria-hidden />}
-          onSelect={() => goToWorld('live', '/shipmentlisting')}
+          onSelect={() => goToWorld('live', listingOf(facts, screens))}
         >
           {m.app_sandbox_leave()}
         </DropItem>

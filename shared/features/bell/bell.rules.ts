@@ -10,7 +10,7 @@ export const BELL_KINDS = {
   claim: 'submitClaims',
   upload: 'viewShipments',
   supplies: 'requestSupplies',
-  lowStock: 'fulfilment',
+  lowStock: 'fulfilmentDesk',
   shop: 'externalOrders',
   cod: 'codLedger',
   weight: 'viewShipments',

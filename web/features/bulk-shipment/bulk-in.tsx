@@ -6,6 +6,7 @@ import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.cont
 import { bulkFileMaxBytes } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -83,6 +84,11 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
   );
 }
 
+const chatExamples = {
+  [MALAYSIA]: m.bulk_upload_chat_example,
+  [SINGAPORE]: m.bulk_upload_chat_example_singapore,
+} as const;
+
 const calls = { cells: pasteCells, typed: startGrid } as const;
 
 /** What is pasted is read as it is; nothing ships before it was looked at. */
@@ -95,6 +101,7 @@ function Typed({
   onReading: () => void;
   onRead: (upload: BulkUpload) => void;
 }) {
+  const { id: market } = useMarket();
   const { value, change, forget, draft } = useKept(draftKey(way), { text: '', weight: '' });
   const { text, weight } = value;
   const [isBusy, setBusy] = useState(false);
@@ -132,7 +139,7 @@ function Typed({
           maxRows={20}
           value={text}
           onChange={(event) => change({ text: event.currentTarget.value })}
-          {...(way === 'chat' && { placeholder: m.bulk_upload_chat_example() })}
+          {...(way === 'chat' && { placeholder: chatExamples[market]() })}
         />
       )}
       {way === 'chat' && (

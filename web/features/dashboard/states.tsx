@@ -15,7 +15,10 @@ export function States({ states, period }: StatesProps) {
   const { market } = useSession();
   if (states.length === 0) return null;
   return (
-    <Section title={m.dashboard_by_state()} description={m.dashboard_by_state_help()}>
+    <Section
+      title={market.hasStates ? m.dashboard_by_state() : m.dashboard_days_to_deliver()}
+      description={m.dashboard_by_state_help()}
+    >
       {market.id === MALAYSIA && <StatesMap states={states} period={period} />}
       <StatesTable states={states} period={period} />
     </Section>

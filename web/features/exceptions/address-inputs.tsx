@@ -45,7 +45,7 @@ export function AddressInputs({ form, country }: { form: SchemaForm<PlacedForm, 
         place={place}
         {...off}
       />
-      {market && state !== '' && (
+      {market?.hasStates && state !== '' && (
         <p className={classes.kept}>
           {m.shipment_state()}: {state}
         </p>

@@ -78,7 +78,9 @@ export function PartyFields<I extends PlacedForm, O>({
           place={place}
           autoComplete="address-level2"
         />
-        <TextField field={form.field(`${at}.state`)} label={partyWords.state()} readOnly variant="filled" />
+        {market.hasStates && (
+          <TextField field={form.field(`${at}.state`)} label={partyWords.state()} readOnly variant="filled" />
+        )}
       </FieldRow>
     </>
   );

@@ -14,7 +14,7 @@ import {
 import { parse } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
-import { useCan } from '#web/platform/session/session.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
 import { usePrint, usePrintLog, useUndoPrint } from '#web/features/printing/print.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
@@ -219,14 +219,13 @@ const shownNumbers = 2;
 
 /** The first few of a print; the one that was looked for comes first, wherever in the print it is. */
 function Numbers({ cnNos, cnCount, wanted }: PrintLogRow & { wanted: string | null }) {
+  const listing = useSession().facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting';
   const inOrder = wanted === null ? cnNos : [wanted, ...cnNos.filter((cnNo) => cnNo !== wanted)];
   const shown = inOrder.slice(0, shownNumbers);
   const links = shown.map((cnNo, index) => (
     <span key={cnNo}>
       {index > 0 && ', '}
-      <Anchor renderRoot={(props) => <Link to="/shipmentlisting" search={{ q: cnNo }} {...props} />}>
-        {cnNo}
-      </Anchor>
+      <Anchor renderRoot={(props) => <Link to={listing} search={{ q: cnNo }} {...props} />}>{cnNo}</Anchor>
     </span>
   ));
   const more = cnCount - shown.length;

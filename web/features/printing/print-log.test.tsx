@@ -32,9 +32,9 @@ const row: PrintLogRow = {
 const screen = screenTest();
 const people = [{ userId, loginId: 'desk', fullName: 'Nur Desk' }];
 
-async function show(search: string, rows: readonly PrintLogRow[]) {
+async function show(search: string, rows: readonly PrintLogRow[], session = {}) {
   screen.answer(printLog, { rows, nextCursor: null, people });
-  await screen.open(PrintLogScreen, { at: `/printlog${search}` });
+  await screen.open(PrintLogScreen, { at: `/printlog${search}`, session });
 }
 const namedFirst = () => page.getAllByRole('link', { name: /^HN/u })[0];
 
@@ -44,6 +44,11 @@ it('A row says who printed how many notes on what, and names the first of them a
     expect(pageText()).toContain(wanted);
   }
   expect(namedFirst()?.getAttribute('href')).toBe(`/shipmentlisting?q=${first}`);
+});
+
+it('Numbers of a COOL account lead to its own listing', async () => {
+  await show('', [row], { Cool: true });
+  expect(namedFirst()?.getAttribute('href')).toBe(`/COOLshipmentlisting?q=${first}`);
 });
 
 it('The number that was looked for comes first, wherever in the print it is', async () => {

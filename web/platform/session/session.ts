@@ -5,6 +5,7 @@ import { rights, type RightName } from '#shared/platform/rights/rights.ts';
 import { type SessionChange, sessionChange } from '#shared/platform/rights/session-change.rules.ts';
 import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import {
   readSessionCookies,
   removeSessionCookies,
@@ -122,6 +123,7 @@ export function keepSession(reply: LoginReply): Session | null {
   storeTokens({ accessToken, refreshToken });
   writeSessionCookies(facts);
   startKeptCookies();
+  forgetWorld();
   const session = readSessionCookies();
   if (session) ownKept(session);
   otherTabs?.postMessage(changed);
@@ -167,7 +169,7 @@ async function readAgain(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     // Without an answer the facts of before still serve; the server guards every call anyway.
-    if (thrown.status !== 403 || isTooLate()) return;
+    if (thrown.code !== m.rights_problem_suspended.code || isTooLate()) return;
     writeSuspended();
   }
   const session = readSessionCookies();
@@ -223,9 +225,11 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   const session = !data.isOver && readTokens() ? readSessionCookies() : null;
   if (current && session && identityOf(session) !== identityOf(current)) {
     // Somebody else signed in: nothing of the first person may stay on this tab.
+    forgetWorld();
     window.location.assign('/');
     return;
   }
+  if (!session) forgetWorld();
   // Somebody else may have signed in since this tab's own session ended.
   if (session) ownKept(session);
   publish(session, data.isOver ? data.why : null);

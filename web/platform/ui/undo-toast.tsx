@@ -16,7 +16,7 @@ export function undoToast(text: string, onUndo: () => void): void {
 }
 
 /** What was done since cannot be taken back, and what was done before must not be. */
-export const hideUndo = (): void => notifications.hide(id);
+export const hideUndo = (): void => void notifications.hide(id);
 
 function WithUndo({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
