@@ -1,13 +1,13 @@
 import * as startCalls from '#shared/features/address-book/shipment-start.contract.ts';
 
-import { limits as business } from '#shared/platform/business/limits.ts';
+import { companyParty } from '#shared/features/company/company-party.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf, markets } from '#shared/platform/market/markets.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { digitsOnly } from '#shared/platform/validation/normalise.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
-import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './address.queries.ts';
@@ -40,9 +40,7 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
       };
       if (chosen) return { source: 'addressBook', party: chosen.party, limits };
       const { code } = marketOf(marketIdOf(account.market));
-      const { name, registrationNo: _, ...rest } = account.company;
-      const party = { ...emptyParty(code), ...rest, name, companyName: name };
-      return { source: 'company', party: shortened(party), limits };
+      return { source: 'company', party: companyParty(account.company, code), limits };
     },
 
     async suggestReceivers(scope, text) {
@@ -93,20 +91,4 @@ function withNationalNumber(text: string): string {
     .map((market) => market.dialCode)
     .find((code) => digits.startsWith(code) && digits.length > code.length + 2);
   return dialCode === undefined ? digits : digits.slice(dialCode.length);
-}
-
-/** A company's particulars may be longer than a consignment note has room for. */
-function shortened(party: Party): Party {
-  const { personName, companyName, email, addressLine } = business.text;
-  const cut = (value: string, max: number) => [...value].slice(0, max).join('').trim();
-  return {
-    ...party,
-    name: cut(party.name, personName),
-    // Reported once, unless the name's field has no room for all of it.
-    companyName: party.name.length > personName ? cut(party.companyName, companyName) : '',
-    email: party.email.length > email ? '' : party.email,
-    address1: cut(party.address1, addressLine),
-    address2: cut(party.address2, addressLine),
-    address3: cut(party.address3, addressLine),
-  };
 }

@@ -123,6 +123,37 @@ describe('A change of company details', () => {
     expect({ status, e, r }).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 
+  it.each(['name', 'address1', 'address2', 'address3', 'city'] as const)(
+    'refuses %s with what no label can print',
+    async (field) => {
+      const admin = await makeAdmin(app);
+      const message = m.validation_problem_not_on_labels({
+        label: contract.companyLabels[field](),
+        characters: '김, 🌺',
+      });
+      const { status, e, r } = await ask(admin, { [field]: '김 Raya 🌺' });
+      expect({ status, e, r }).toMatchObject({
+        status: 400,
+        e: message,
+        r: { fields: { [field]: message } },
+      });
+    },
+  );
+
+  it('of a company that has such letters from before says which field to mend, whatever is asked for', async () => {
+    const admin = await makeAdmin(app, {
+      company: JSON.stringify({ ...same, state: 'Selangor', address2: 'Taman 🌺' }),
+    });
+    const other = await ask(admin, { address2: 'Taman 🌺', phone: '399999999' });
+    expect(other).toMatchObject({
+      status: 400,
+      e: 'Address 2 has characters that cannot be printed: 🌺',
+      r: { fields: { address2: 'Address 2 has characters that cannot be printed: 🌺' } },
+    });
+    const mended = await ask(admin, { address2: 'Taman Bunga Raya', phone: '399999999' });
+    expect(mended.r.pending?.changes.map(({ field }) => field)).toEqual(['phone', 'address2']);
+  });
+
   it('in Singapore takes a postcode of Singapore', async () => {
     const admin = await makeAdmin(app, { market: SINGAPORE });
     const place = { postcode: '139951', city: 'Singapore' };

@@ -179,6 +179,22 @@ describe('A file of accounts', () => {
     expect(e).toContain('IsFrozzen is not a field of an account');
   });
 
+  it('names the field of a row that no label can print', async () => {
+    const [one, two] = [newAccountNo(), newAccountNo()];
+    const emoji = line(two).replace('12 Jalan SS 2', '12 Jalan 🌺');
+    const answer = await load([head, line(one), emoji].join('\n'));
+    expect(answer.status).toBe(400);
+    expect(answer.e).toContain('line 3');
+    expect(fieldsOf(answer)).toEqual({
+      'line 3: address1': 'Address 1 has characters that cannot be printed: 🌺.',
+    });
+    expect(await isThere(one)).toBe(false);
+    expect(await create({ city: 'Petaling 김' })).toMatchObject({
+      status: 400,
+      e: 'City has characters that cannot be printed: 김',
+    });
+  });
+
   it('may be a workbook', async () => {
     const accountNo = newAccountNo();
     const columns = head.split(',').map((header) => ({ header, width: 20 }));

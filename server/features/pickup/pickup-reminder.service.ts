@@ -33,7 +33,10 @@ export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminde
     const zone = marketOf(person.market);
     const day = isoDayOf(clock.now(), zone);
     if (await isReminded(database.db, scope, userId, day)) return;
-    const { unattached, unprinted, closesAt } = await reading.reminder(person);
+    const { unattached, closesAt, ...waiting } = await reading.reminder(person);
+    // As on the screen: labels are for who works with consignment notes.
+    const unprinted = rights.viewConsignments(person.facts) ? waiting.unprinted : 0;
+    if (unattached + unprinted === 0) return;
     const minutes = closesAt === null ? 0 : minutesUntil(new Date(closesAt), clock.now());
     if (minutes <= 0 || minutes > beforeMinutes) return;
     const { fullName, language, email: to } = person;

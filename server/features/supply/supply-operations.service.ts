@@ -24,7 +24,7 @@ import { issueSupplies } from '#server/features/shipment/supply-shipment.service
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { supplyMovedEmail } from './supply.emails.ts';
-import { supplyDetailOf } from './supply.mapping.ts';
+import { addressOf, supplyDetailOf } from './supply.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import * as queries from './supply.queries.ts';
 import { moveRequest } from './supply-move.service.ts';
@@ -111,7 +111,7 @@ export function supplyOperations(
       flow: 'domestic',
       service: 'standard',
       sender: { ...party, ...stores[code], name: supplySender },
-      receiver: { ...party, ...row.address },
+      receiver: { ...party, ...addressOf(row.address) },
       contentType: 'parcel',
       pieces: Array.from({ length: Math.ceil(grams / heaviestGrams) }, (_, index) => ({
         weightGrams: Math.min(heaviestGrams, grams - index * heaviestGrams),

@@ -5,10 +5,13 @@ import type {
   SupplyItem,
   SupplyRow,
 } from '#shared/features/supply/supply.contract.ts';
+import { companyParty } from '#shared/features/company/company-party.rules.ts';
 import { mayBecome } from '#shared/features/supply/supply.rules.ts';
+import type { MarketCode } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
+import type { StoredSupplyAddress } from '#server/platform/db/tables/supplies.ts';
 import type * as queries from './supply.queries.ts';
 
 /** Its name for the reader; one that left the catalogue keeps its code. */
@@ -43,7 +46,7 @@ export function supplyDetailOf(
 ): SupplyDetail {
   return {
     ...supplyRowOf(row, items, language),
-    address: row.address,
+    address: addressOf(row.address),
     note: row.note,
     reason: row.reason,
     mayCancel: mayBecome(row.state, 'cancelled'),
@@ -58,14 +61,18 @@ export function supplyDetailOf(
   };
 }
 
-/** Of a company, cut to what a parcel's label takes. */
-export function addressOfCompany(company: CompanyColumn): SupplyAddress {
-  return {
-    name: company.name.slice(0, 30).trim(),
-    phone: company.phone.replace(/\D/gu, '').slice(0, 12),
-    address1: company.address1.slice(0, 50).trim(),
-    address2: company.address2.slice(0, 50).trim(),
-    postcode: company.postcode,
-    city: company.city,
-  };
+/** The company's own, as its consignment notes have it. */
+export function addressOfCompany(company: CompanyColumn, market: MarketCode): SupplyAddress {
+  const { companyName, name, phone, address1, address2, address3, postcode, city } = companyParty(
+    company,
+    market,
+  );
+  return { companyName, name, phone, address1, address2, address3, postcode, city };
 }
+
+/** Of a request; whole also where it is older than some of its lines. */
+export const addressOf = (stored: StoredSupplyAddress): SupplyAddress => ({
+  companyName: '',
+  address3: '',
+  ...stored,
+});

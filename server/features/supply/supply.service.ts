@@ -102,8 +102,9 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
     async accounts(session) {
       const list: SupplyAccount[] = [];
       for (const [accountNo, scope] of await scopesOf(session)) {
-        const { company } = await queries.findAccount(database.db, scope);
-        list.push({ accountNo, name: company.name, address: addressOfCompany(company) });
+        const { company, market } = await queries.findAccount(database.db, scope);
+        const { code } = marketOf(marketIdOf(market));
+        list.push({ accountNo, name: company.name, market: code, address: addressOfCompany(company, code) });
       }
       return list;
     },
@@ -150,7 +151,7 @@ export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyServi
       const scope = await scopeOf(session, form.accountNo);
       const account = await queries.findAccount(database.db, scope);
       const marketId = marketIdOf(account.market);
-      const address = form.address ?? addressOfCompany(account.company);
+      const address = form.address ?? addressOfCompany(account.company, marketOf(marketId).code);
       const wrong = (at: string, words: typeof m.supply_problem_unknown_postcode) =>
         invalid([problemAt(at, words)], labelsIn(supplyForm));
       const place = await postcodes.placeOf(marketId, address.postcode);

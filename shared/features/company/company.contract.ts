@@ -9,8 +9,10 @@ import { openedVersion, versionFields } from '#shared/platform/http/changed-mean
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   email,
+  labelText,
   messages,
   oneOf,
+  optionalLabelText,
   optionalText,
   phone,
   text,
@@ -38,19 +40,19 @@ export const companyLabels = {
 export type CompanyField = keyof typeof companyLabels;
 export const companyFields = namesOf(companyLabels);
 
-/** Lengths are those of a sender, because the company's address is one (spec §5, bulk shipment field table). */
+/** Lengths and letters are those of a sender, because the company's address is one (spec §5, bulk shipment field table). */
 export const companyForm = labelled(
   z.object({
-    name: text(lengths.companyName),
+    name: labelText(lengths.companyName),
     registrationNo: text(30),
     phone: phone(),
     email: email(100),
-    address1: text(lengths.addressLine),
-    address2: optionalText(lengths.addressLine),
-    address3: optionalText(lengths.addressLine),
+    address1: labelText(lengths.addressLine),
+    address2: optionalLabelText(lengths.addressLine),
+    address3: optionalLabelText(lengths.addressLine),
     /** The state follows from it. */
     postcode: text(12),
-    city: text(lengths.city),
+    city: labelText(lengths.city),
   }),
   companyLabels,
 );

@@ -12,6 +12,7 @@ import {
   messages,
   oneOf,
   optionalEmail,
+  optionalLabelText,
   optionalText,
 } from '#shared/platform/validation/rules.ts';
 import { accountFlag, accountFlagLabels } from './operations.contract.ts';
@@ -39,7 +40,7 @@ export const accountForm = labelled(
       market: oneOf(['MY', 'SG']),
       ...companyForm.shape,
       /** Of the postcode unless given; the state always is. */
-      city: optionalText(limits.text.city),
+      city: optionalLabelText(limits.text.city),
       /** The account joins this one's organisation; without it the company is an organisation of its own, and this its parent. */
       parentAccountNo: otherAccount(),
       /** Who gets the first-time link; without one the company asks for access or its parent activates the account. */

@@ -30,10 +30,12 @@ export const supplyLabels = {
   items: m.supply_field_items,
   packs: m.supply_field_packs,
   address: m.supply_field_address,
+  'address.companyName': m.supply_field_company,
   'address.name': m.supply_field_name,
   'address.phone': m.supply_field_phone,
   'address.address1': m.supply_field_address_1,
   'address.address2': m.supply_field_address_2,
+  'address.address3': m.supply_field_address_3,
   'address.postcode': m.supply_field_postcode,
   'address.city': m.supply_field_city,
   neededBy: m.supply_field_needed_by,
@@ -47,10 +49,12 @@ const { text: lengths } = limits;
 
 /** Where supplies go; always in the account's own market. */
 const supplyAddress = z.object({
+  companyName: optionalLabelText(lengths.companyName),
   name: labelText(lengths.personName),
   phone: mobile(),
   address1: labelText(lengths.addressLine),
   address2: optionalLabelText(lengths.addressLine),
+  address3: optionalLabelText(lengths.addressLine),
   postcode: text(12),
   city: optionalLabelText(lengths.city),
 });
@@ -80,6 +84,8 @@ export type SupplyItem = z.output<typeof supplyItem>;
 const account = z.object({
   accountNo: z.string(),
   name: z.string(),
+  /** Whose postcodes and phone numbers its addresses have. */
+  market: z.enum(['MY', 'SG']),
   /** Where its supplies go unless another address is given. */
   address: supplyAddress,
 });

@@ -98,6 +98,19 @@ describe('company details', () => {
     expect(button('Submit for approval')).toBeDefined();
   });
 
+  it('that no label can print are named at their field when another is edited, and nothing is sent', async () => {
+    answer(updateCompanyDetail, pending);
+    await open({ ...detail, company: { ...detail.company, address2: 'SS 15 🌺' } });
+    await press('Edit Company Details');
+    await typeText('Registration Number', '202001099999');
+    await press('Submit for approval');
+    expect(pageText()).toContain('Address 2 has characters that cannot be printed: 🌺');
+    expect(bodyOf(updateCompanyDetail)).toBeUndefined();
+    await typeText('Address 2', 'SS 15');
+    await press('Submit for approval');
+    expect(bodyOf(updateCompanyDetail)).toMatchObject({ address2: 'SS 15', registrationNo: '202001099999' });
+  });
+
   it('say that a postcode is unknown when its field is left, and not before', async () => {
     await open(detail);
     answer(malaysiaPostcode, new Refusing('Postcode 47999 was not found. Please check it.', 404));

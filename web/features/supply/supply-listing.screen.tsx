@@ -102,7 +102,7 @@ export function SupplyListingScreen() {
       kind="list"
       title={m.supply_listing_title()}
       context={m.supply_listing_context()}
-      action={<RequestLink />}
+      action={<RequestLink accountNo={accountNo} />}
     >
       {(accounts.data?.length ?? 0) > 1 && (
         <Select
@@ -141,7 +141,7 @@ export function SupplyListingScreen() {
           <EmptyState
             title={m.supply_none()}
             icon={<PackageOpen size={24} aria-hidden />}
-            action={<RequestLink />}
+            action={<RequestLink accountNo={accountNo} />}
           >
             {m.supply_none_help()}
           </EmptyState>
@@ -152,10 +152,14 @@ export function SupplyListingScreen() {
   );
 }
 
-function RequestLink() {
+/** Asks for the account that is shown. */
+function RequestLink({ accountNo }: { accountNo: string }) {
+  const { accountNumber: own } = useSession();
   return (
     <Button
-      renderRoot={(props) => <Link to="/supplyrequest" {...props} />}
+      renderRoot={(props) => (
+        <Link to="/supplyrequest" search={accountNo === own ? {} : { account: accountNo }} {...props} />
+      )}
       leftSection={<Plus size={16} aria-hidden />}
     >
       {m.supply_request_title()}

@@ -6,6 +6,7 @@ import type { SupplyDetail } from '#shared/features/supply/supply.contract.ts';
 import { supplyStateWords, supplyUnitWords } from '#shared/features/supply/supply.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { supplyAddressText } from '#web/features/supply/supply-address-text.ts';
 import { supplyTones } from '#web/features/supply/supply-tones.ts';
 import { useEndRequest, useSupplyRequest } from '#web/features/supply/supply.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
@@ -121,9 +122,7 @@ function Whole({ request }: { request: SupplyDetail }) {
           },
           {
             label: m.supply_field_address(),
-            value: [address.name, address.address1, address.address2, `${address.postcode} ${address.city}`]
-              .filter(Boolean)
-              .join(', '),
+            value: supplyAddressText(address),
           },
           {
             label: m.supply_field_needed_by(),

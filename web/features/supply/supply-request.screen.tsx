@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { supplyForm, type SupplyAccount, type SupplyOffer } from '#shared/features/supply/supply.contract.ts';
+import { marketByCode } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { supplyAddressText } from '#web/features/supply/supply-address-text.ts';
 import {
   useRequestSupplies,
   useSupplyAccounts,
@@ -21,7 +23,6 @@ import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
-import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
 import { Segments } from '#web/platform/ui/segments.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -88,7 +89,8 @@ function RequestForm({
   offers: readonly SupplyOffer[];
   given: string;
 }) {
-  const market = useMarket();
+  // The account may be in the other market than the one that is signed in.
+  const market = marketByCode(account.market);
   const navigate = useNavigate();
   const { accountNumber: own } = useSession();
   const { mutateAsync } = useRequestSupplies();
@@ -212,6 +214,7 @@ function RequestForm({
           </Input.Wrapper>
           {isElsewhere ? (
             <>
+              <TextField field={form.field('address.companyName')} label={m.supply_field_company()} />
               <FieldRow>
                 <TextField field={form.field('address.name')} label={m.supply_field_name()} withAsterisk />
                 <PhoneField
@@ -221,13 +224,14 @@ function RequestForm({
                   withAsterisk
                 />
               </FieldRow>
+              <TextField
+                field={form.field('address.address1')}
+                label={m.supply_field_address_1()}
+                withAsterisk
+              />
               <FieldRow>
-                <TextField
-                  field={form.field('address.address1')}
-                  label={m.supply_field_address_1()}
-                  withAsterisk
-                />
                 <TextField field={form.field('address.address2')} label={m.supply_field_address_2()} />
+                <TextField field={form.field('address.address3')} label={m.supply_field_address_3()} />
               </FieldRow>
               <FieldRow>
                 <DigitsField
@@ -240,16 +244,7 @@ function RequestForm({
               </FieldRow>
             </>
           ) : (
-            <p className={classes.hint}>
-              {[
-                account.address.name,
-                account.address.address1,
-                account.address.address2,
-                `${account.address.postcode} ${account.address.city}`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
+            <p className={classes.hint}>{supplyAddressText(account.address)}</p>
           )}
           <FieldRow>
             <DateField field={form.field('neededBy')} label={m.supply_field_needed_by()} />

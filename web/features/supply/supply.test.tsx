@@ -2,10 +2,12 @@ import { cleanup, fireEvent, screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
+  getSupplyRequest,
   requestSupplies,
   supplyAccounts,
   supplyCatalogue,
   supplyListing,
+  type SupplyAccount,
   type SupplyOffer,
 } from '#shared/features/supply/supply.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -26,12 +28,30 @@ import {
 const page = screenTest();
 
 const address = {
+  companyName: '',
   name: 'Nurul Aisyah',
   phone: '123456789',
   address1: '18 Jalan SS 15/4D',
   address2: '',
+  address3: '',
   postcode: '47500',
   city: 'Subang Jaya',
+};
+const own: SupplyAccount = { accountNo: 'MYS0001', name: 'Kedai Bunga Raya', market: 'MY', address };
+const singapore: SupplyAccount = {
+  accountNo: 'SGP0001',
+  name: 'Raffles Trading',
+  market: 'SG',
+  address: {
+    ...address,
+    companyName: 'Raffles General Trading and Supplies',
+    name: 'Raffles General Trading and Su',
+    address1: '1 Raffles Place',
+    address2: '#20-61',
+    address3: 'One Raffles Place',
+    postcode: '048616',
+    city: 'Singapore',
+  },
 };
 const offer = (changes: Partial<SupplyOffer>): SupplyOffer => ({
   code: 'tape',
@@ -51,9 +71,7 @@ const label = offer({
 });
 
 async function openRequest(offers: SupplyOffer[], at = '/supplyrequest') {
-  page.answer(supplyAccounts, {
-    customerAccountList: [{ accountNo: 'MYS0001', name: 'Kedai Bunga Raya', address }],
-  });
+  page.answer(supplyAccounts, { customerAccountList: [own, singapore] });
   page.answer(supplyCatalogue, { items: offers });
   await page.open(SupplyRequestScreen, { at });
 }
@@ -131,7 +149,72 @@ describe('Requesting supplies', () => {
   });
 });
 
+describe('Supplies for an account in the other market', () => {
+  it("shows all of its address, and takes that market's postcodes and phone numbers", async () => {
+    await openRequest([offer({})], '/supplyrequest?account=SGP0001&items=tape:1');
+    expect(pageText()).toContain(
+      'Raffles General Trading and Supplies, 1 Raffles Place, #20-61, One Raffles Place, 048616 Singapore',
+    );
+    await tick(m.supply_other_address());
+    expect(control(m.supply_field_company()).value).toBe('Raffles General Trading and Supplies');
+    expect(control(m.supply_field_address_3()).value).toBe('One Raffles Place');
+    expect(pageText()).toContain('+65');
+    await type(m.supply_field_postcode(), '139951');
+    await type(m.supply_field_phone(), '+65 6123 4567');
+    page.answer(requestSupplies, { requestId: '01900000-0000-7000-8000-000000000001' });
+    await press(m.supply_request_them());
+    expect(page.bodyOf(requestSupplies)).toMatchObject({
+      accountNo: 'SGP0001',
+      address: { postcode: '139951', phone: '61234567', address3: 'One Raffles Place' },
+    });
+  });
+});
+
 describe('The supply listing', () => {
+  const nothing = { all: 0, open: 0, shipped: 0, received: 0, ended: 0 };
+
+  it('shows all of the address that a request goes to', async () => {
+    page.answer(supplyAccounts, { customerAccountList: [own] });
+    page.answer(supplyListing, { rows: [], nextCursor: null, counts: nothing });
+    page.answer(getSupplyRequest, {
+      requestId: '01900000-0000-7000-8000-000000000001',
+      requestNo: 'SR00000001',
+      accountNo: 'MYS0001',
+      state: 'requested',
+      items: [],
+      requestedBy: 'Nurul Aisyah',
+      createdAt: '2026-11-20T02:00:00.000Z',
+      neededBy: null,
+      consignmentNoteNo: null,
+      address: { ...address, companyName: 'Lot Five Traders', address2: 'Block B', address3: 'SS 15' },
+      note: '',
+      reason: '',
+      mayCancel: true,
+      mayConfirm: false,
+      events: [],
+    });
+    await page.open(SupplyListingScreen, {
+      at: '/supplylisting?request=01900000-0000-7000-8000-000000000001',
+    });
+    expect(pageText()).toContain(
+      'Lot Five Traders, Nurul Aisyah, 18 Jalan SS 15/4D, Block B, SS 15, 47500 Subang Jaya',
+    );
+  });
+
+  it('asks for the account that is shown', async () => {
+    page.answer(supplyAccounts, { customerAccountList: [own, singapore] });
+    page.answer(supplyListing, { rows: [], nextCursor: null, counts: nothing });
+    await page.open(SupplyListingScreen, { at: '/supplylisting?account=SGP0001' });
+    const leads = [...document.querySelectorAll('a[href*="supplyrequest"]')];
+    expect(leads.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: 2 }, () => '/supplyrequest?account=SGP0001'),
+    );
+    cleanup();
+    await page.open(SupplyListingScreen, { at: '/supplylisting' });
+    const link = document.querySelector('a[href*="supplyrequest"]');
+    expect(link?.getAttribute('href')).toBe('/supplyrequest');
+  });
+
   it('shows what was requested, and its consignment note once it is shipped', async () => {
     page.answer(supplyAccounts, { customerAccountList: [] });
     page.answer(supplyListing, {

@@ -1,0 +1,112 @@
+/** Where supplies go: all of a company's address, in its account's own market. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  getSupplyRequest,
+  requestSupplies,
+  supplyAccounts,
+} from '#shared/features/supply/supply.contract.ts';
+import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+
+import { makeAccount, makeAdmin } from '#server/test/factories.ts';
+import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const ship = async (requestNo: string) => {
+  const as = app.kit.env.operatorKeys[0] ?? '';
+  for (const state of ['approved', 'packed', 'shipped'])
+    expect((await send(app, moveSupplyRequest, { as, body: { requestNo, state } })).e).toBeNull();
+};
+
+describe("An account's own address", () => {
+  const place = {
+    address1: 'Lot 5, Block B',
+    address2: 'Jalan Industri 3/2',
+    address3: 'Taman Perindustrian',
+  };
+  const long = {
+    name: 'Syarikat Perniagaan Bunga Raya Sdn Bhd',
+    registrationNo: '202001012345',
+    email: 'office@test.example',
+    phone: '312345678',
+    ...place,
+    postcode: '47300',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+  };
+  const whole = { ...place, name: 'Syarikat Perniagaan Bunga Raya', companyName: long.name };
+
+  it('is all that its company says, on the request and on the parcel', async () => {
+    const user = await makeAdmin(app, { company: JSON.stringify(long) });
+    const { customerAccountList } = (await send(app, supplyAccounts, { as: user })).r;
+    expect(customerAccountList[0]).toMatchObject({ market: 'MY', address: whole });
+    const { requestNo, address } = await makeRequest(app, user);
+    expect(address).toMatchObject(whole);
+    await ship(requestNo);
+    const { receiver } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('receiver')
+      .where('account_id', '=', user.scope)
+      .executeTakeFirstOrThrow();
+    expect(receiver).toMatchObject(whole);
+  });
+
+  it('of a request from before it had all of them is read and shipped', async () => {
+    const user = await makeAdmin(app);
+    const { requestId, requestNo } = await makeRequest(app, user);
+    const { db } = app.kit.database;
+    const before = {
+      name: 'Ali',
+      phone: '123456789',
+      address1: '2 Jalan SS 2/24',
+      address2: '',
+      postcode: '47300',
+      city: 'Petaling Jaya',
+    };
+    await db
+      .updateTable('supply_request')
+      .set({ address: JSON.stringify(before) })
+      .where('account_id', '=', user.scope)
+      .execute();
+    const read = await send(app, getSupplyRequest, { as: user, query: { requestId } });
+    expect(read.r.address).toEqual({ ...before, companyName: '', address3: '' });
+    await ship(requestNo);
+  });
+});
+
+it('The accounts of a parent are each in their own market, and another address is one of that market', async () => {
+  const parent = await makeAdmin(app);
+  const { organisation_id: organisation } = await app.kit.database.db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('account_id', '=', parent.scope)
+    .executeTakeFirstOrThrow();
+  const over = await makeAccount(app, {
+    organisation_id: organisation,
+    is_parent: false,
+    market: SINGAPORE,
+  });
+  const { customerAccountList } = (await send(app, supplyAccounts, { as: parent })).r;
+  const there = customerAccountList.find(({ accountNo }) => accountNo === over.accountNo);
+  expect(there?.market).toBe('SG');
+  const body = {
+    accountNo: over.accountNo,
+    items: [{ code: 'tape', packs: 1 }],
+    address: {
+      ...there?.address,
+      address1: '1 Raffles Place',
+      postcode: '048616',
+      companyName: 'Raffles Pte Ltd',
+    },
+  };
+  const { e, r } = await send(app, requestSupplies, { as: parent, body });
+  expect(e).toBeNull();
+  expect(r.address).toMatchObject({ postcode: '048616', companyName: 'Raffles Pte Ltd', address3: '' });
+});
