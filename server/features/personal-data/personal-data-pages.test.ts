@@ -50,7 +50,7 @@ describe('Of a person with more records than a page', () => {
     const cnNos: string[] = [];
     for (let i = 0; i < 3; i += 1)
       cnNos.push((await makeShipment(app, me, { ...deliveredLongAgo(), receiver })).cnNo);
-    const { accounts } = await dataOf(await people.export([me], callerOf(me), form));
+    const { accounts } = await dataOf(await people.export([me], callerOf(me), form, 'en'));
     expect(accounts.map(({ accountNo }) => accountNo)).toEqual([me.accountNo]);
     expect(accounts[0]?.records.map(({ cnNo }) => cnNo).toSorted()).toEqual(cnNos.toSorted());
     const { records, isMore } = await people.find(me, actorIn(me.scope, callerOf(me)), form);

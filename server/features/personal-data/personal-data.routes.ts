@@ -22,9 +22,9 @@ export function personalDataRoutes(
 ): void {
   const own = ({ scope, accountNo }: Session) => ({ scope, accountNo });
   serve(contract.findPersonalData, ({ session, actor, body }) => people.find(own(session), actor, body));
-  serve(contract.exportPersonalData, async ({ session, caller, body: { Code, ...form } }) => {
+  serve(contract.exportPersonalData, async ({ session, caller, language, body: { Code, ...form } }) => {
     await account.mustProve(session, Code);
-    return people.export([own(session)], caller, form);
+    return people.export([own(session)], caller, form, language);
   });
   serve(contract.erasePersonalData, async ({ session, actor, body: { Code, ...form } }) => {
     await account.mustProve(session, Code);
@@ -51,8 +51,8 @@ export function personalDataOperationsRoutes(
     }
     return { accounts };
   });
-  serve(contract.exportPersonalDataEverywhere, async ({ body: { accountNo, ...form }, caller }) =>
-    people.export(await people.accountsOf(accountNo), caller, form),
+  serve(contract.exportPersonalDataEverywhere, async ({ body: { accountNo, ...form }, caller, language }) =>
+    people.export(await people.accountsOf(accountNo), caller, form, language),
   );
   serve(contract.erasePersonalDataEverywhere, async ({ body: { accountNo, ...form }, caller }) => {
     const accounts = [];

@@ -1,4 +1,5 @@
 /** One person's data in an account: found, taken out as files, erased but for what must stay (docs/personal-data.md). */
+import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '#shared/features/personal-data/personal-data.contract.ts';
 import { maskedSubject, phoneSpellings } from '#shared/features/personal-data/subject.rules.ts';
 import type { HoldingKind } from '#shared/platform/personal-data/personal-data.model.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -15,12 +17,14 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { everyRow, keyPage } from '#server/platform/db/key-pages.ts';
 import type { HeldPage, HeldRecord, Holding, Subject } from '#server/platform/db/personal-data.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { FilesAway } from '#server/platform/files/files.ts';
 import { removeLater } from '#server/platform/files/remove-later.ts';
-import { zipStream } from '#server/platform/files/zip-stream.ts';
+import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './personal-data.queries.ts';
 
 /** Records of a kind that are read, shown and erased at a time. */
@@ -38,7 +42,12 @@ export interface Account {
 
 export interface PersonalDataService {
   find(account: Account, actor: Actor, form: SubjectForm): Promise<Found>;
-  export(accounts: readonly Account[], caller: Caller, form: SubjectForm): Promise<FileAnswer>;
+  export(
+    accounts: readonly Account[],
+    caller: Caller,
+    form: SubjectForm,
+    language: Language,
+  ): Promise<FileAnswer>;
   erase(account: Account, actor: Actor, form: SubjectForm): Promise<Erased>;
   /** All, or the one of this number. */
   accountsOf(accountNo: string | undefined): Promise<Account[]>;
@@ -51,6 +60,7 @@ export const actorIn = (scope: AccountScope, caller: Caller): Actor => ({
 });
 
 type Held = HeldRecord & { kind: HoldingKind };
+type Photo = HeldRecord['files'][number];
 
 export const emailHolding: Holding = {
   kind: 'email',
@@ -87,10 +97,10 @@ const shown = ({ kind, id, name, person, at, keptFor }: Held): PersonalRecord =>
   keptFor,
 });
 
-type Kit = Pick<FeatureKit, 'database' | 'clock' | 'write' | 'files' | 'jobs' | 'personalData'>;
+type Kit = Pick<FeatureKit, 'database' | 'clock' | 'write' | 'files' | 'jobs' | 'logger' | 'personalData'>;
 
 export function personalDataService(kit: Kit, most = pageSize): PersonalDataService {
-  const { database, clock, write, files, personalData } = kit;
+  const { database, clock, write, files, logger, personalData } = kit;
 
   const pageOf = async (
     reader: Reader,
@@ -159,6 +169,34 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     yield Buffer.from(']\n}\n');
   }
 
+  /** Null when it is gone, or the store refuses this one; a store that is away breaks the copy, which is whole some time later. */
+  async function readPhoto(key: string): Promise<Buffer | null> {
+    try {
+      return await files.get(key);
+    } catch (error) {
+      if (error instanceof FilesAway) throw error;
+      logger.error({ err: error, key }, 'a photo for the copy of personal data cannot be read');
+      return null;
+    }
+  }
+
+  async function* entriesOf(
+    data: ZipEntry,
+    photos: readonly Photo[],
+    language: Language,
+  ): AsyncGenerator<ZipEntry> {
+    yield data;
+    for (const { name, key } of photos) {
+      const bytes = await readPhoto(key);
+      yield bytes
+        ? { name: `photos/${name}`, open: () => Readable.from([bytes]) }
+        : {
+            name: `photos/${parse(name).name}-missing.txt`,
+            open: () => Readable.from([sayIn(language)(m.personal_data_photo_missing, { name })]),
+          };
+    }
+  }
+
   return {
     async find({ scope }, actor, form) {
       const { held, isMore } = await newestIn(await database.mayLag(scope), scope, subjectOf(form));
@@ -172,9 +210,9 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       return { records: held.map(shown), isMore };
     },
 
-    async export(accounts, caller, form) {
+    async export(accounts, caller, form, language) {
       const holders: Account[] = [];
-      const photos: HeldRecord['files'][number][] = [];
+      const photos: Photo[] = [];
       for (const account of accounts) {
         let recordCount = 0;
         for await (const record of everyRecord(account.scope, subjectOf(form))) {
@@ -188,15 +226,12 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
         holders.push(account);
       }
       const at = clock.now();
-      const entries = [
-        { name: 'data.json', open: () => Readable.from(copyOf(form, at, holders)) },
-        ...photos.map(({ name, key }) => ({ name: `photos/${name}`, open: () => readLater(files, key) })),
-      ];
+      const data = { name: 'data.json', open: () => Readable.from(copyOf(form, at, holders)) };
       return {
         contentType: 'application/zip',
         fileName: `personal-data-${at.toISOString().slice(0, 10)}.zip`,
         inline: false,
-        content: zipStream(entries, at),
+        content: zipStream(entriesOf(data, photos, language), at),
       };
     },
 
@@ -239,11 +274,3 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     },
   };
 }
-
-/** Opened when its turn in the zip comes. */
-const readLater = (files: Kit['files'], key: string): Readable =>
-  Readable.from(
-    (async function* content() {
-      yield* await files.stream(key);
-    })(),
-  );

@@ -1,18 +1,41 @@
 /** Files go when the rows that named them are committed without them, however often that is tried. */
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Database, Trx } from '#server/platform/db/database.ts';
 import { jobKind, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Files } from './files.ts';
 
 export const removeFiles = jobKind({
   name: 'remove-files',
-  payload: z.object({ keys: z.array(z.string()) }),
+  payload: z.object({
+    keys: z.array(z.string()),
+    /** How often the store refused one of them. */
+    tries: z._default(z.number(), 0),
+  }),
+  // Of a job that was killed, or whose database went away: a file that is refused is for the next job.
   retry: { tries: 20, firstPauseSeconds: 5, longestPauseSeconds: 3600 },
   timeoutSeconds: 600,
   atOnce: 1,
 });
 const keysAtOnce = 200;
+/** So many in a row are refused by a store that is away; the others would be, too. */
+const mostInARow = 3;
+/** Of a slow store the rest is for the next job, well before the time of this one is over. */
+const longestMs = 120_000;
+
+const longestPauseSeconds = 3600;
+const pauseSeconds = (tries: number): number => Math.min(5 * 2 ** (tries - 1), longestPauseSeconds);
+
+interface Kit {
+  database: Database;
+  jobs: Jobs;
+  files: Pick<Files, 'has' | 'remove'>;
+  logger: {
+    warn(detail: object, message: string): void;
+    error(detail: object, message: string): void;
+  };
+}
 
 /** Queues their removal in the transaction that names them no more. */
 export async function removeLater(
@@ -24,8 +47,45 @@ export async function removeLater(
     await jobs.enqueue(trx, removeFiles, { keys: keys.slice(start, start + keysAtOnce) });
 }
 
-export function workRemovals({ jobs, files }: { jobs: Jobs; files: Files }): void {
-  jobs.work(removeFiles, async ({ keys }) => {
-    for (const key of keys) if (await files.has(key)) await files.remove(key);
+/** Works what `removeLater` queued. What the store refuses is queued anew, behind what was not tried, until it is gone. */
+export function workRemovals({ database, jobs, files, logger }: Kit): void {
+  jobs.work(removeFiles, async ({ keys, tries }, { signal }) => {
+    const end = performance.now() + longestMs;
+    const refused: string[] = [];
+    let tried = 0;
+    let inARow = 0;
+    let lastError: unknown = null;
+    for (const key of keys) {
+      if (signal.aborted || inARow === mostInARow || performance.now() > end) break;
+      tried += 1;
+      try {
+        if (await files.has(key)) await files.remove(key);
+        inARow = 0;
+      } catch (error) {
+        refused.push(key);
+        inARow += 1;
+        lastError = error;
+      }
+    }
+    const [key] = refused;
+    const left = [...keys.slice(tried), ...refused];
+    if (left.length === 0) return;
+    const next = { keys: left, tries: key === undefined ? tries : tries + 1 };
+    const afterSeconds = key === undefined ? 0 : pauseSeconds(next.tries);
+    await database.transaction((trx) => jobs.enqueue(trx, removeFiles, next, { afterSeconds }));
+    if (key === undefined) return;
+    const detail = { err: lastError, key, files: left.length, tries: next.tries };
+    if (afterSeconds < longestPauseSeconds) logger.warn(detail, 'files could not be removed yet');
+    else logger.error(detail, 'files that are to go could not be removed for hours');
   });
+}
+
+/** Jobs of up to 200 files that the store has refused for more than an hour. */
+export async function lateRemovals({ db }: Pick<Database, 'db'>): Promise<number> {
+  // Only those wait so long after they were queued. An index answers it, however many wait.
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = ${removeFiles.name} and state < 'active'
+      and start_after > created_on + make_interval(secs => ${longestPauseSeconds / 2})`.execute(db);
+  return rows[0]?.count ?? 0;
 }

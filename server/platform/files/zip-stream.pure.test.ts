@@ -28,3 +28,31 @@ it('A part that breaks breaks the zip, which then never looks whole', async () =
   const zip = zipStream([{ name: 'a.txt', open: () => broken }], madeAt);
   await expect(buffer(zip)).rejects.toThrow('gone');
 });
+
+it('A part is chosen when its turn comes, and one that cannot be chosen breaks the zip', async () => {
+  const order: string[] = [];
+  async function* chosen(names: readonly string[]) {
+    for (const name of names) {
+      if (name === 'broken') throw new Error('away');
+      order.push(`chosen ${name}`);
+      yield {
+        name,
+        open: () => Readable.from([Buffer.from('text')]).once('end', () => order.push(`read ${name}`)),
+      };
+    }
+  }
+  const bytes = await buffer(zipStream(chosen(['a.txt', 'b.txt']), madeAt));
+  expect(order).toEqual(['chosen a.txt', 'read a.txt', 'chosen b.txt', 'read b.txt']);
+  expect(bytes.includes('b.txt')).toBe(true);
+  await expect(buffer(zipStream(chosen(['a.txt', 'broken']), madeAt))).rejects.toThrow('away');
+});
+
+it('A part that breaks while the zip waits for it breaks it, too', async () => {
+  async function* late() {
+    yield Buffer.from('begun');
+    await new Promise((resume) => setTimeout(resume, 50));
+    throw new Error('gone');
+  }
+  const zip = zipStream([{ name: 'a.txt', open: () => Readable.from(late()) }], madeAt);
+  await expect(buffer(zip)).rejects.toThrow('gone');
+});

@@ -20,10 +20,12 @@ it('Every panel of the dashboard asks for measures that /metrics has', async () 
     rateLimit: 1000,
     https: false,
     replicaLagMs: () => 0,
+    lateRemovals: () => 3,
   });
   await app.inject('/health');
   const { body } = await app.inject('/metrics');
   await app.close();
+  expect(body).toContain('\nportal_late_removals 3\n');
   const path = join(import.meta.dirname, '../../../deploy/dashboard.json');
   const { panels } = JSON.parse(readFileSync(path, 'utf8')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -8,11 +8,19 @@ import { m } from '#shared/platform/words/words.ts';
 import { bearerOf, isOneOf } from './bearer.ts';
 import { refuse } from './refused.ts';
 
+/** What others than the requests themselves tell. */
+export interface Measures {
+  /** Null without a replica. */
+  replicaLagMs: () => number | null;
+  /** Jobs of up to 200 files. */
+  lateRemovals: () => number;
+}
+
 /** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string | null,
-  replicaLagMs: () => number | null,
+  { replicaLagMs, lateRemovals }: Measures,
 ): void {
   const registry = new Registry();
   // Of the event loop's lag ten samples a second, each with the interval in it; a hundred, the default, cost an idle portal 1 % of a core.
@@ -37,6 +45,16 @@ export function serveMetrics(
     });
     registry.registerMetric(lag);
   }
+  const late = new Gauge({
+    name: 'portal_late_removals',
+    // words: for Prometheus
+    help: 'Batches of up to 200 files that are to go and that the store has refused to remove for more than an hour',
+    registers: [],
+    collect() {
+      this.set(lateRemovals());
+    },
+  });
+  registry.registerMetric(late);
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its screen is open.
     if (reply.getHeader('content-type') === 'text/event-stream') return;

@@ -38,6 +38,8 @@ export interface ServerOptions {
   patience?: Patience;
   /** For /metrics: milliseconds by which the database's replica is behind, null without one. */
   replicaLagMs?: () => number | null;
+  /** For /metrics: jobs that remove files and have been refused for more than an hour. */
+  lateRemovals?: () => number;
   /** Where log lines go; standard output when not given. */
   log?: { write(line: string): void };
 }
@@ -146,7 +148,8 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
   takePolicyReports(app);
-  serveMetrics(app, options.metricsToken ?? null, options.replicaLagMs ?? (() => null));
+  const { replicaLagMs = () => null, lateRemovals = () => 0 } = options;
+  serveMetrics(app, options.metricsToken ?? null, { replicaLagMs, lateRemovals });
   return {
     app,
     setReady(value) {
