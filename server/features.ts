@@ -128,6 +128,7 @@ export async function registerFeatures(kit: FeatureKit) {
     pricing,
     users,
     workingDays,
+    flagFollower: standingPlanner,
     correctionFollowers: [fulfilment.fulfilment.followCorrection, supplies.supplyOperations.followCorrection],
   });
   const humanCheck = registerHumanCheck(kit);

@@ -2,7 +2,8 @@ import { type AuditValues, fieldChanges } from '#shared/features/audit/field-cha
 import { type AccountFlags } from '#shared/features/operations/operations.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { mintScope } from '#server/platform/db/account-scope.ts';
+import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
@@ -31,10 +32,23 @@ const columnOf = {
 
 const names = namesOf(columnOf);
 
+/** What waits elsewhere for an account that can do more. */
+export interface FlagFollower {
+  /** In the transaction that set the flags. True when there is something to do at once. */
+  resume(trx: Trx, scope: AccountScope): Promise<boolean>;
+  /** After it; a server that is stopped in between leaves it to the follower's own job. */
+  runOf(scope: AccountScope): Promise<void>;
+}
+
+export interface FlagDeps {
+  users: Pick<UsersService, 'setAdminType'>;
+  flagFollower: FlagFollower;
+}
+
 /** Sets some flags and answers all. Sessions read them on each request, so that they bite at once. */
 export async function setAccountFlags(
   kit: Kit,
-  users: Pick<UsersService, 'setAdminType'>,
+  { users, flagFollower }: FlagDeps,
   accountNo: string,
   flags: Partial<AccountFlags>,
   caller: Caller,
@@ -42,7 +56,7 @@ export async function setAccountFlags(
   const accountId = await queries.findAccountByNumber(kit.database.db, accountNo);
   if (accountId === null) throw notFound(m.access_controls_the_account);
   const scope = mintScope(accountId);
-  const row = await kit.write(
+  const { row, isToFollow } = await kit.write(
     actorFor(scope, caller),
     { action: 'account.flags_set' },
     async ({ trx, subject }) => {
@@ -52,9 +66,10 @@ export async function setAccountFlags(
         await users.setAdminType(trx, scope, flags.SubAccountTypeId);
       }
       subject(accountNo, { changes: fieldChanges(valuesOf(before), valuesOf(after)) });
-      return after;
+      return { row: after, isToFollow: await flagFollower.resume(trx, scope) };
     },
   );
+  if (isToFollow) await flagFollower.runOf(scope);
   return { accountNo, flags: flagsFrom(row) };
 }
 

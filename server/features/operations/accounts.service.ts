@@ -11,7 +11,7 @@ import { marketWords } from '#shared/platform/market/market-words.ts';
 import { labelIn, labelsIn } from '#shared/platform/validation/parse.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
-import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
+import { normaliseProfilePhone } from '#shared/platform/market/phone.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
 import { mintScope } from '#server/platform/db/account-scope.ts';

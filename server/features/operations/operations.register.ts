@@ -5,6 +5,7 @@ import type { WorkingDaysService } from '#server/features/working-days/working-d
 import { workingDaysDataService } from './working-days-data.service.ts';
 import type { PricingService } from '#server/features/pricing/pricing.service.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
+import type { FlagFollower } from './account-flags.service.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { accountsService } from './accounts.service.ts';
 import { operatorKeyRoutes } from './operator-keys.routes.ts';
@@ -31,10 +32,11 @@ export function registerOperations(
     workingDays: WorkingDaysService;
     pricing: PricingService;
     users: UsersService;
+    flagFollower: FlagFollower;
     correctionFollowers: readonly CorrectionFollower[];
   },
 ): Operations {
-  const operations = operationsService(kit, deps.users);
+  const operations = operationsService(kit, deps);
   kit.jobs.work(correctionJob, async (parcel) => {
     for (const follow of deps.correctionFollowers) await follow(parcel);
   });

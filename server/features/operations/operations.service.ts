@@ -1,8 +1,7 @@
 import type { AccountFlags } from '#shared/features/operations/operations.contract.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
-import type { UsersService } from '#server/features/users/users.service.ts';
-import { setAccountFlags } from './account-flags.service.ts';
+import { type FlagDeps, setAccountFlags } from './account-flags.service.ts';
 import { type ChangesPage, changesAfter } from './changes.service.ts';
 import { correctScans } from './correct-scans.service.ts';
 import { recordProofs } from './proof-of-delivery.service.ts';
@@ -24,12 +23,12 @@ export interface OperationsService {
   ): Promise<{ accountNo: string; flags: AccountFlags }>;
 }
 
-export function operationsService(kit: Kit, users: UsersService): OperationsService {
+export function operationsService(kit: Kit, deps: FlagDeps): OperationsService {
   return {
     recordScans: (scans, caller) => recordScans(kit, scans, caller),
     recordProofs: (records, caller) => recordProofs(kit, records, caller),
     correctScans: (corrections, caller) => correctScans(kit, corrections, caller),
     changesAfter: (after, limit) => changesAfter(kit, after, limit),
-    setAccountFlags: (accountNo, flags, caller) => setAccountFlags(kit, users, accountNo, flags, caller),
+    setAccountFlags: (accountNo, flags, caller) => setAccountFlags(kit, deps, accountNo, flags, caller),
   };
 }

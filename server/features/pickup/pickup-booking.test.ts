@@ -290,4 +290,40 @@ describe('The reminder before the cut-off', () => {
     at('13:20:00', tuesday);
     expect(await run()).toHaveLength(1);
   });
+
+  it('says nothing of labels to who works with no consignment notes, and does not go for them alone', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const office = await makeUser(app, me, { login_id: 'office', claims: ['PUA'] });
+    for (const as of [me, office])
+      await send(app, bellChoice, { as, body: { kind: 'cutOff', place: 'email' } });
+    const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
+    const run = async () => {
+      await app.services.pickupReminders.run();
+      const rows = await app.kit.database.db
+        .selectFrom('mail')
+        .select(['recipient', 'body_text'])
+        .where('account_id', '=', me.scope)
+        .where('subject', 'like', '%Cut-off%')
+        .orderBy('recipient')
+        .execute();
+      return rows.map(({ recipient, body_text: text }) => [
+        recipient.split('@')[0],
+        text.includes(m.pickup_reminder_unlabelled({ count: 1 })),
+      ]);
+    };
+    at('13:10:00');
+    expect(await run()).toEqual([
+      ['admin', true],
+      ['office', false],
+    ]);
+    const body = { shipments: idsOf({ shipmentId }) };
+    await send(app, contract.bookShipments, { as: await signedInAgain(app, me), body });
+    at('08:00:00', tuesday);
+    await makeShipment(app, await signedInAgain(app, me), {
+      sender: { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' },
+    });
+    at('13:10:00', tuesday);
+    expect((await run()).map(([who]) => who)).toEqual(['admin', 'admin', 'office']);
+  });
 });

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
+import type { SkipReason } from '#shared/features/pickup/standing-days.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { StandingPickupDayTable, StandingPickupTable } from '#server/platform/db/tables/pickups.ts';
@@ -178,20 +180,23 @@ export async function forgetBooked(
     .execute();
 }
 
-/** What was skipped from a day on is looked at once more. */
+/** What was skipped from a day on, for one reason or for any, is looked at once more; answers how many days. */
 export async function forgetSkipped(
   trx: Trx,
   scope: AccountScope,
   standingId: string,
   from: string,
-): Promise<void> {
-  await trx
+  reason?: SkipReason,
+): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('standing_pickup_day')
     .where('account_id', '=', scope)
     .where('standing_id', '=', standingId)
     .where('day', '>=', from)
     .where('pickup_id', 'is', null)
-    .execute();
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? null))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function listSkipped(reader: Reader, scope: AccountScope, from: string, to: string) {

@@ -6,6 +6,7 @@ import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
@@ -20,8 +21,15 @@ import { takePlace } from './station-days.queries.ts';
 export interface StandingPlanner {
   /** Everything that is due in both markets. Safe to repeat, on any instance. */
   run(): Promise<void>;
-  /** The same for one, as when it was just made or changed. */
+  /** The same for one that somebody just made or changed. */
   runFor(scope: AccountScope, standingId: string): Promise<void>;
+  /**
+   * After a change of the account, in its transaction: days from today on that it could not book are looked at once more if it can now.
+   * True when there are any: `runOf` plans them at once, `run` otherwise.
+   */
+  resume(trx: Trx, scope: AccountScope): Promise<boolean>;
+  /** All of one account. */
+  runOf(scope: AccountScope): Promise<void>;
 }
 
 /** Booked so many days before, so that the station can plan and the customer can still move it. */
@@ -32,6 +40,8 @@ const dueAtOnce = 100;
 const by = portalItself('standing-pickups');
 /** No driver comes though somebody waits: reported by email. Holidays and pauses are known. */
 const event: ReadonlySet<string> = new Set(['full', 'not-served', 'district', 'half-day', 'too-late']);
+/** Whoever makes or changes one in the afternoon knows that today's is gone; of one that is looked at late nobody does. */
+const lateEvent: ReadonlySet<string> = new Set([...event, 'cut-off']);
 
 export function standingPlanner(
   kit: Kit,
@@ -44,18 +54,19 @@ export function standingPlanner(
       const until = addDays(isoDayOf(clock.now(), market), aheadDays);
       for (let after: string | null = null; ;) {
         const due = await queries.listDue(database.db, { market: market.id, until, after, limit: dueAtOnce });
-        for (const { account_id: scope, standing_id: standingId } of due) {
-          await runFor(scope, standingId).catch((error: unknown) =>
-            logger.error({ err: error, standingId }, 'a standing pick-up could not be planned'),
-          );
-        }
+        for (const { account_id: scope, standing_id: standingId } of due) await attempt(scope, standingId);
         if (due.length < dueAtOnce) break;
         after = due.at(-1)?.standing_id ?? null;
       }
     }
   }
 
-  async function runFor(scope: AccountScope, standingId: string): Promise<void> {
+  const attempt = (scope: AccountScope, standingId: string): Promise<void> =>
+    plan(scope, standingId, lateEvent).catch((error: unknown) =>
+      logger.error({ err: error, standingId }, 'a standing pick-up could not be planned'),
+    );
+
+  async function plan(scope: AccountScope, standingId: string, told: ReadonlySet<string>): Promise<void> {
     const found = await database.transaction((trx) => queries.lockStanding(trx, scope, standingId));
     if (!found) return;
     const market = marketOf(marketIdOf(found.market));
@@ -66,20 +77,43 @@ export function standingPlanner(
     const days = standingDays(planOf(found), { from, to });
     if (days.length > 0) {
       const there = await places.placeOfPlan(marketIdOf(found.market), found.address, days);
-      for (const day of days) await settle(scope, standingId, day, there);
+      for (const day of days) await settle(scope, standingId, { day, there, told });
     }
     await database.transaction(async (trx) => {
       const now = await queries.lockStanding(trx, scope, standingId);
-      if (now && now.planned_until === found.planned_until && now.planned_until < to)
+      if (!now || now.planned_until !== found.planned_until || now.planned_until >= to) return;
+      // What was forgotten while this went on is left to the next look.
+      const done = new Set(await queries.listDone(trx, scope, standingId, from));
+      if (standingDays(planOf(now), { from, to }).every((day) => done.has(day)))
         await queries.updateStanding(trx, scope, standingId, { planned_until: to });
     });
+  }
+
+  async function resume(trx: Trx, scope: AccountScope): Promise<boolean> {
+    if (!(await queries.isAccountActive(trx, scope))) return false;
+    let isAny = false;
+    for (const { standing_id: standingId } of await queries.listStanding(trx, scope)) {
+      const row = await queries.lockStanding(trx, scope, standingId);
+      if (!row) continue;
+      const today = isoDayOf(clock.now(), marketOf(marketIdOf(row.market)));
+      if ((await queries.forgetSkipped(trx, scope, standingId, today, 'account')) === 0) continue;
+      isAny = true;
+      const before = addDays(today, -1);
+      if (row.planned_until > before)
+        await queries.updateStanding(trx, scope, standingId, { planned_until: before });
+    }
+    return isAny;
+  }
+
+  async function runOf(scope: AccountScope): Promise<void> {
+    const rows = await queries.listStanding(database.db, scope);
+    for (const { standing_id: standingId } of rows) await attempt(scope, standingId);
   }
 
   async function settle(
     scope: AccountScope,
     standingId: string,
-    day: string,
-    there: PlanPlace,
+    { day, there, told }: { day: string; there: PlanPlace; told: ReadonlySet<string> },
   ): Promise<void> {
     const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
     await write(actor, { action: 'pickup.standing_day' }, async ({ trx, subject }) => {
@@ -100,7 +134,7 @@ export function standingPlanner(
         holiday: none?.holiday ?? '',
         at: clock.now(),
       });
-      if (none && event.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
+      if (none && told.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
         await notify(scene, row, day, none);
     });
   }
@@ -155,9 +189,9 @@ export function standingPlanner(
   }
 
   async function notify({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
-    if (row.created_by === null) return;
     const person = await findPerson(trx, actor.scope, row.created_by);
-    if (!person) return;
+    // Admin of a sandbox has no address.
+    if (!person || person.email === '') return;
     const { address1, postcode, city } = row.address;
     const email = await standingSkippedEmail({
       fullName: person.full_name,
@@ -171,5 +205,5 @@ export function standingPlanner(
     await mail.send(trx, actor.scope, person.email, email);
   }
 
-  return { run, runFor };
+  return { run, runFor: (scope, standingId) => plan(scope, standingId, event), resume, runOf };
 }

@@ -20,6 +20,12 @@ export async function lockWorkingDays(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('working-days', 2))`.execute(trx);
 }
 
+/** Of all states. */
+export async function allHolidays(reader: Reader): Promise<Holiday[]> {
+  const rows = await listHolidays(reader);
+  return rows.map(({ state_id: stateId, day, name }) => ({ stateId, day, name }));
+}
+
 /** Of all states unless some are named. */
 export async function listHolidays(reader: Reader, stateIds?: readonly number[]) {
   return reader

@@ -2,10 +2,13 @@ import type { By } from '#shared/platform/rights/principal.ts';
 import { readFile } from 'node:fs/promises';
 
 import { calendarOf, type WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { referenceCache, stampReference } from '#server/platform/db/reference-cache.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { endingBy, type Gap, gapsOf, type HolidaySpan, spansOf } from './holiday-span.rules.ts';
 import * as queries from './working-days.queries.ts';
 import { readHolidays, readWeeks } from './working-days-file.rules.ts';
 
@@ -17,6 +20,12 @@ export interface WorkingDaysService {
   /** Replaces what is given, in the caller's transaction, and notifies all instances. Call `reload` once it is committed. */
   change(trx: Trx, by: By, given: Given): Promise<void>;
   reload(): void;
+  /** What these would take away of the holidays to come, if they replaced them in the caller's transaction. */
+  gapsLeftBy(trx: Trx, holidays: readonly queries.Holiday[]): Promise<Gap[]>;
+  /** How far the holidays of each market reach. */
+  spans(reader: Reader): Promise<HolidaySpan[]>;
+  /** Logs an error for each market whose holidays end soon: from then on all of them would be worked. */
+  watchEnd(): Promise<void>;
   /** Fills empty tables with what ships with the portal; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }
@@ -31,9 +40,12 @@ export interface Given {
   weeks?: readonly queries.Week[] | undefined;
 }
 
+/** Time enough to get the gazetted list of the next year. */
+const daysBeforeEnd = 60;
+
 const shipped = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
 
-export function workingDaysService(kit: Pick<Kit, 'database' | 'clock'>): WorkingDaysService {
+export function workingDaysService(kit: Pick<Kit, 'database' | 'clock' | 'logger'>): WorkingDaysService {
   const cache = referenceCache(kit, 'working-days', async ({ db }) =>
     calendarsOf(await queries.listHolidays(db), await queries.listWeeks(db)),
   );
@@ -46,6 +58,18 @@ export function workingDaysService(kit: Pick<Kit, 'database' | 'clock'>): Workin
       if (holidays) await queries.replaceHolidays(trx, holidays);
       if (weeks) await queries.replaceWeeks(trx, weeks);
       await stampReference(trx, kit.clock, 'working-days', by);
+    },
+    async gapsLeftBy(trx, holidays) {
+      await queries.lockWorkingDays(trx);
+      return gapsOf(await queries.allHolidays(trx), holidays, (market) =>
+        isoDayOf(kit.clock.now(), marketOf(market)),
+      );
+    },
+    spans: async (reader) => spansOf(await queries.allHolidays(reader)),
+    async watchEnd() {
+      const until = addDays(isoDayOf(kit.clock.now(), marketOf(MALAYSIA)), daysBeforeEnd);
+      for (const ending of endingBy(await queries.allHolidays(kit.database.db), until))
+        kit.logger.error(ending, 'public holidays end');
     },
     async loadShipped() {
       const { database } = kit;

@@ -1,7 +1,7 @@
 /** Priority's promise counts the working days that operators load, and the ones that ship with the portal. */
 import { readFileSync } from 'node:fs';
 
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 
 import { loadWorkingDays } from '#shared/features/operations/reference-data.contract.ts';
 import { quote, type QuoteForm } from '#shared/features/shipment/shipment.contract.ts';
@@ -52,8 +52,13 @@ it('Christmas is no day of delivery: what is dropped off on Thursday comes on Sa
 it('A holiday of one state alone holds for parcels that go there', async () => {
   const holidays = 'country,state,state_name,date,name\nMY,PRK,Perak,2026-11-24,Day of Perak\n';
   try {
-    const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays } });
-    expect([status, r]).toEqual([200, { holidays: 1, weeks: 0 }]);
+    const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays, confirmed: true } });
+    const day = '2026-11-24';
+    const markets = [
+      { market: 'MY', firstDay: day, lastDay: day },
+      { market: 'SG', firstDay: null, lastDay: null },
+    ];
+    expect([status, r]).toEqual([200, { holidays: 1, weeks: 0, markets }]);
     expect((await promised('2026-11-23T10:00:00+08:00', '30000'))?.deliveryDay).toBe('2026-11-25');
     expect((await promised('2026-11-23T10:00:00+08:00', '50400'))?.deliveryDay).toBe('2026-11-24');
   } finally {
@@ -68,4 +73,56 @@ it('A file with a bad row changes nothing, and says which', async () => {
   expect(answer.status).toBe(400);
   expect(Object.keys(fieldsOf(answer)).join()).toContain('holidays line 2');
   expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({ deliveryDay: '2026-12-26' });
+});
+
+it('A list that takes away holidays to come is refused, until it is confirmed', async () => {
+  app.clock.set(new Date('2026-12-05T10:00:00+08:00'));
+  const all = shipped('holidays.csv').split('\n');
+  const only = (year: string) => all.filter((line) => !/,20\d\d-/u.test(line) || line.includes(`,${year}-`));
+  const load = (body: object) => send(app, loadWorkingDays, { as: key, body });
+  const next = { holidays: only('2027').join('\n') };
+  try {
+    const refused = await load(next);
+    expect([refused.status, refused.e]).toEqual([
+      400,
+      'Nothing was changed. 4 problems, the first in holidays: Public holidays of 2026 in Malaysia are loaded and not in ' +
+        'the file: they would become working days. Add them to the file, or send "confirmed": true to replace them all the same.',
+    ]);
+    expect(Object.keys(fieldsOf(refused))).toEqual([
+      'holidays of 2026 in MY',
+      'holidays of 2028 in MY',
+      'holidays of 2026 in SG',
+      'holidays of 2028 in SG',
+    ]);
+    expect(refused.r).toMatchObject({ problems: [{}, { code: 'working_days.holidays_lost' }, {}, {}, {}] });
+    const one = await load({ holidays: all.filter((line) => !line.includes(',SWK,')).join('\n') });
+    expect(one.e).toContain('Public holidays of 2026 in Sarawak are loaded');
+    expect((await load({ weeklyDays: shipped('weekly-days.csv') })).r.markets).toMatchObject([
+      { market: 'MY', firstDay: '2025-01-01', lastDay: '2028-12-25' },
+      { market: 'SG', firstDay: '2025-01-01', lastDay: '2028-12-25' },
+    ]);
+    const replaced = await load({ ...next, confirmed: true });
+    expect(replaced.r.markets).toMatchObject([
+      { market: 'MY', lastDay: '2027-12-27' },
+      { market: 'SG', lastDay: '2027-12-25' },
+    ]);
+  } finally {
+    app.clock.reset();
+    await load({ holidays: shipped('holidays.csv') });
+  }
+});
+
+it('Sixty days before the last holiday the portal begins to say so, each day', async () => {
+  const errors = vi.spyOn(app.kit.logger, 'error');
+  onTestFinished(() => errors.mockRestore());
+  const { workingDays } = app.services;
+  app.clock.set(new Date('2028-10-25T10:00:00+08:00'));
+  await workingDays.watchEnd();
+  expect(errors).not.toHaveBeenCalled();
+  app.clock.set(new Date('2028-10-26T10:00:00+08:00'));
+  await workingDays.watchEnd();
+  expect(errors.mock.calls).toMatchObject([
+    [{ market: 'MY', lastDay: '2028-12-25' }, 'public holidays end'],
+    [{ market: 'SG', lastDay: '2028-12-25' }, 'public holidays end'],
+  ]);
 });

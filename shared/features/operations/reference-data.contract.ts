@@ -148,13 +148,15 @@ export const loadWorkingDays = call({
   path: '/api/operations/LoadWorkingDays',
   needs: 'operator:prices',
   summary:
-    'Replace the public holidays, the working weeks or both; Priority promises and pick-ups count by them; one bad row changes nothing',
+    'Replace the public holidays, the working weeks or both; Priority promises and pick-ups count by them; one bad row changes nothing, nor does a list without holidays to come that are loaded, unless it is confirmed',
   body: z
     .object({
       /** CSV as server/features/working-days/data/holidays.csv has it. */
       holidays: file(),
       /** CSV as server/features/working-days/data/weekly-days.csv has it. */
       weeklyDays: file(),
+      /** True: states and years to come may lose the holidays that are loaded. */
+      confirmed: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ holidays, weeklyDays }) => holidays !== undefined || weeklyDays !== undefined, {
@@ -162,6 +164,17 @@ export const loadWorkingDays = call({
         message: messages.required,
       }),
     ),
-  /** How many rows were loaded of each. */
-  reply: z.object({ holidays: z.number(), weeks: z.number() }),
+  reply: z.object({
+    /** How many rows were loaded of each. */
+    holidays: z.number(),
+    weeks: z.number(),
+    /** The first and the last holiday of each market, as they are now; null without any. */
+    markets: z.array(
+      z.object({
+        market: z.enum(['MY', 'SG']),
+        firstDay: z.nullable(z.string()),
+        lastDay: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });
