@@ -12,7 +12,7 @@ import { platformPerishables } from '#server/platform/db/perishables.ts';
 import { sharedSetting } from '#server/platform/db/portal-settings.ts';
 import { makeWrite } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
-import { workRemovals } from '#server/platform/files/remove-later.ts';
+import { lateRemovals, workRemovals } from '#server/platform/files/remove-later.ts';
 import { openFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
@@ -51,11 +51,13 @@ export interface App {
   stop(): Promise<void>;
 }
 
+const measureEverySeconds = 60;
 const maintainEverySeconds = 600;
 /** For moments in which nobody asks; a database that is never idle is looked after all the same. */
 const maintainWaitMs = 60_000;
 
 export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
+  const measured = { lateRemovals: 0 };
   const { app: http, setReady } = await makeServer({
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
@@ -65,6 +67,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     outside: withFrame(hostsOf(env.remoteHumanCheck), env.weightFormUrl),
     canServe: () => isReachable(database),
     replicaLagMs: database.replicaLagMs,
+    lateRemovals: () => measured.lateRemovals,
   });
   const jobs = makeJobs(database, http.log);
   const calls: Call[] = [];
@@ -86,7 +89,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     jobs,
     env,
     write: makeWrite(database, clock, keys.sealFor('remembered answers')),
-    mail: makeMail({ database, jobs, clock, smtpUrl: env.smtpUrl, from: env.mailFrom }),
+    mail: makeMail({ database, jobs, clock, logger: http.log, smtpUrl: env.smtpUrl, from: env.mailFrom }),
     files: await openFiles(env.bucket, resolve(env.dataDir, 'files')),
     spreadsheets: spreadsheetReader(),
     logger: http.log,
@@ -108,6 +111,10 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       'password-key': services.passwordKey.publicKey,
       'weight-form': env.weightFormUrl ?? '',
     });
+  // Not when /metrics asks: it answers without a database, too.
+  jobs.every(measureEverySeconds, async () => {
+    measured.lateRemovals = await lateRemovals(database);
+  });
   jobs.every(maintainEverySeconds, () => database.maintain(maintainWaitMs));
   return {
     http,

@@ -1,4 +1,4 @@
-/** A mail server that takes whatever comes, over TLS as production requires; its certificate is self-signed. */
+/** A mail server that takes whatever comes but for the addresses that it is told to refuse, over TLS as production requires; its certificate is self-signed. */
 import { once } from 'node:events';
 
 import { SMTPServer } from 'smtp-server';
@@ -10,12 +10,18 @@ export interface Mailbox {
   emails: string[];
   /** Connections that came, and those that are still open. */
   connections: { came: number; open: number };
+  /** Addresses that it refuses, with what it answers: '550 5.1.1 User unknown'. */
+  refuses: Map<string, string>;
+  /** Those that it was asked for, each time. */
+  refused: string[];
   close(): Promise<void>;
 }
 
 export async function openMailbox(): Promise<Mailbox> {
   const emails: string[] = [];
   const connections = { came: 0, open: 0 };
+  const refuses = new Map<string, string>();
+  const refused: string[] = [];
   const server = new SMTPServer({
     secure: true,
     authOptional: true,
@@ -26,6 +32,12 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     onClose() {
       connections.open -= 1;
+    },
+    onRcptTo({ address }, _session, done) {
+      const answer = refuses.get(address);
+      if (answer === undefined) return done();
+      refused.push(address);
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -44,6 +56,8 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
     emails,
     connections,
+    refuses,
+    refused,
     close: () => new Promise((resume) => server.close(() => resume())),
   };
 }

@@ -5,7 +5,12 @@ import type { TestShipment } from './shipment-factory.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A proof with a slip, a photo and a signature. */
-export async function makePod(app: TestApp, account: TestAccount, shipment: TestShipment): Promise<void> {
+export async function makePod(
+  app: TestApp,
+  account: TestAccount,
+  shipment: TestShipment,
+  identityNo = '900101-14-5555',
+): Promise<void> {
   const { files, database } = app.kit;
   const keys = { slip: `test/${shipment.cnNo}-slip.jpg`, door: `test/${shipment.cnNo}-door.jpg` };
   await files.put(keys.slip, await readPodSample('slip'));
@@ -16,7 +21,7 @@ export async function makePod(app: TestApp, account: TestAccount, shipment: Test
       account_id: account.scope,
       shipment_id: shipment.shipmentId,
       name: 'Ahmad Faiz',
-      identity_no: '900101-14-5555',
+      identity_no: identityNo,
       delivered_at: app.clock.now(),
       signature: 'M10 10 L40 30||M40 10 L10 30',
       pod_image_key: keys.slip,

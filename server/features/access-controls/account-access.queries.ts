@@ -50,6 +50,19 @@ const siblings = (reader: Reader, scope: AccountScope) =>
         .where('link.kind', '=', 'F')
         .where('link.used_at', 'is', null)
         .as('invited_until'),
+      eb
+        .selectFrom('one_time_link as link')
+        .innerJoin('mail', (join) =>
+          join.onRef('mail.account_id', '=', 'link.account_id').onRef('mail.mail_id', '=', 'link.mail_id'),
+        )
+        .select('mail.ended_at')
+        .whereRef('link.account_id', '=', 'user.account_id')
+        .whereRef('link.user_id', '=', 'user.user_id')
+        .where('link.kind', '=', 'F')
+        .where('link.used_at', 'is', null)
+        .orderBy('link.created_at', 'desc')
+        .limit(1)
+        .as('undelivered_at'),
     ])
     .where('own.account_id', '=', scope);
 

@@ -96,6 +96,23 @@ describe('Activating an account', () => {
     expect(mail?.body_text).toContain(`account ${sibling.accountNo} with the username Admin`);
   });
 
+  it('is told as not delivered when its email did not arrive, until the link is sent again', async () => {
+    const parent = await makeAdmin(app);
+    const sibling = await siblingOf(parent);
+    const { r } = await activate(parent, sibling);
+    expect(r.admin?.undelivered).toBeNull();
+    const at = app.clock.now();
+    await app.kit.database.db
+      .updateTable('mail')
+      .set({ ended_at: at, answer: '550 5.1.1 User unknown' })
+      .where('account_id', '=', sibling.scope)
+      .execute();
+    const [listed] = await list(parent);
+    expect(listed?.admin?.undelivered).toEqual({ at: at.toISOString() });
+    const again = await resend(parent, r.admin?.userId ?? '');
+    expect(again.r.admin?.undelivered).toBeNull();
+  });
+
   it('gives a COOL account the levels of COOL', async () => {
     const parent = await makeAdmin(app);
     const { r } = await activate(parent, await siblingOf(parent, { is_cool: true }));

@@ -4,6 +4,7 @@ import { buyerChoices, type BuyerChoice } from '#shared/features/buyer-notice/bu
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import * as inbox from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
@@ -130,6 +131,16 @@ describe('The receiver of a parcel', () => {
     app.clock.forward(25 * 60);
     expect((await choose(cnNo, collect)).statusCode).toBe(200);
     app.clock.reset();
+  });
+
+  it('is led to the company of the parcel’s market when the request cannot be accepted', async () => {
+    const { statusCode, body } = await choose(cnNumber('consignment', 'SG', 99_000_902), {
+      choice: 'collect',
+      digits: '6789',
+    });
+    expect(statusCode).toBe(403);
+    expect(body).toContain('care.sg@kelicap.example');
+    expect(body).not.toContain('care.my@kelicap.example');
   });
 
   it('guessing from many places at once tries no more than five', async () => {

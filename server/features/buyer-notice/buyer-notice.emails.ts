@@ -8,7 +8,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { emailBrand } from '#server/features/sign-in/account.emails.ts';
+import { contactOf, emailBrand } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
@@ -72,10 +72,10 @@ export function noticeText(facts: NoticeFacts): string {
 
 /** What a buyer reads about their parcel, under the account's name. */
 export function noticeEmail(facts: NoticeFacts): Promise<Email> {
-  const { kind, language, shopName, receiverName, logoUrl, photoUrl } = facts;
+  const { kind, language, shopName, receiverName, market, logoUrl, photoUrl } = facts;
   const say = sayIn(language);
   return writeEmail(
-    { ...emailBrand, name: shopName, logoUrl },
+    { ...emailBrand, name: shopName, contact: contactOf(marketOf(market)), logoUrl },
     {
       language,
       subject: say(subjects[kind], { shopName }),

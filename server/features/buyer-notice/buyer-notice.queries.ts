@@ -179,7 +179,7 @@ export async function listNotices(reader: Reader, scope: AccountScope, before: s
     reader
       .selectFrom('buyer_notice')
       .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'channel', 'recipient', 'skipped', 'at'])
-      // What was sent, or given up, has no text any more.
+      // What was sent, or given up, has no words any more.
       .select(sql<boolean>`body is not null`.as('is_waiting'))
       .where('account_id', '=', scope)
       .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
@@ -194,7 +194,8 @@ export async function findByStopKey(reader: Reader, stopKey: string) {
   return reader
     .selectFrom('buyer_notice')
     .innerJoin('buyer_notice_setting as setting', 'setting.account_id', 'buyer_notice.account_id')
-    .select(['buyer_notice.account_id', 'buyer_notice.recipient', 'setting.shop_name'])
+    .innerJoin('account', 'account.account_id', 'buyer_notice.account_id')
+    .select(['buyer_notice.account_id', 'buyer_notice.recipient', 'setting.shop_name', 'account.market'])
     .where('stop_key', '=', stopKey)
     .executeTakeFirst();
 }

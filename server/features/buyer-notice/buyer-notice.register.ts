@@ -12,6 +12,7 @@ import { noticeHolding, noticesFollow } from './notice-holding.service.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { httpProvider } from './message-provider.service.ts';
 import { endUnknown, workMessages } from './message-sender.service.ts';
+import { noticeMails, noticeMail } from './notice-mail.service.ts';
 import { noticeFollower, type NoticeFollower } from './notice-follower.service.ts';
 
 const eveningSeconds = 300;
@@ -36,6 +37,7 @@ export function registerBuyerNotice(
   kit.perishables.push(endedBy('buyer_notice', 'at', days(180)));
   kit.personalData.holdings.push(noticeHolding);
   kit.personalData.followers.push(noticesFollow);
+  kit.mail.follow(noticeMails, noticeMail(kit));
   const { messages } = kit.env;
   if (messages !== null) workMessages(kit, httpProvider(messages));
   const follower = noticeFollower(kit, messages !== null);

@@ -15,7 +15,7 @@ import { visitor } from '#shared/platform/rights/principal.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { type Market, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -38,6 +38,13 @@ interface Sample {
   shopName: string;
 }
 
+/** Who a buyer's notice came from. */
+export interface NoticeShop {
+  shopName: string;
+  /** Of the account. */
+  market: Market;
+}
+
 export interface BuyerNoticeService {
   settings(session: Session): Promise<NoticeSettings>;
   /** Throws when somebody else changed them since `version`. */
@@ -50,10 +57,10 @@ export interface BuyerNoticeService {
   /** To the person's own address. */
   test(session: Session, actor: Actor, sample: Sample): Promise<{ sentTo: string }>;
   list(session: Session, cursor: string | null): Promise<CallReply<typeof noticeListing>>;
-  /** The name that a buyer's notice was sent under; null for an unknown key. */
-  shopOf(stopKey: string): Promise<string | null>;
+  /** Null for an unknown key. */
+  shopOf(stopKey: string): Promise<NoticeShop | null>;
   /** Ends the notices of the account to the address that the key was sent to; safe to repeat. */
-  stop(stopKey: string, origin: Origin): Promise<string | null>;
+  stop(stopKey: string, origin: Origin): Promise<NoticeShop | null>;
 }
 
 const pageSize = 50;
@@ -172,7 +179,8 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
     },
 
     async shopOf(stopKey) {
-      return (await queries.findByStopKey(database.db, stopKey))?.shop_name ?? null;
+      const notice = await queries.findByStopKey(database.db, stopKey);
+      return notice ? shopFrom(notice) : null;
     },
 
     async stop(stopKey, origin) {
@@ -182,7 +190,12 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       const actor: Actor = { ...origin, scope, by: visitor(recipient), idempotencyKey: null };
       const move = { action: 'buyer_notice.stopped', subject: recipient } as const;
       await write(actor, move, ({ trx }) => queries.optOut(trx, scope, recipient, clock.now()));
-      return notice.shop_name;
+      return shopFrom(notice);
     },
   };
 }
+
+const shopFrom = ({ shop_name: shopName, market }: { shop_name: string; market: number }): NoticeShop => ({
+  shopName,
+  market: marketOf(marketIdOf(market)),
+});

@@ -34,6 +34,21 @@ const setChannels = (me: TestUser, channels: NoticeChannel[]) =>
     .where('account_id', '=', me.scope)
     .execute();
 
+/** Of the first email to a buyer of the account. */
+const stopLinkOf = async (me: TestUser) =>
+  /\/stopnotices\/[\w-]+/u.exec((await emails(me))[0]?.body_text ?? '')?.[0] ?? '';
+
+const visit = (method: 'GET' | 'POST', url: string) =>
+  app.http.inject({
+    method,
+    url,
+    remoteAddress: ownAddress(),
+    ...(method === 'POST' && {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    }),
+  });
+
 describe('A buyer', () => {
   it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
     const me = await makeAdmin(app);
@@ -163,29 +178,37 @@ describe('A buyer', () => {
     const first = await parcel(me);
     await happens(me, first.shipmentId, 'PKU', 'OFD');
     await follow();
-    const [link = ''] = /\/stopnotices\/[\w-]+/u.exec((await emails(me))[0]?.body_text ?? '') ?? [];
-    const page = (method: 'GET' | 'POST', url: string) =>
-      app.http.inject({
-        method,
-        url,
-        remoteAddress: ownAddress(),
-        ...(method === 'POST' && {
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: '',
-        }),
-      });
-    expect((await page('GET', link)).body).toContain('Kedai Bunga Raya');
+    const link = await stopLinkOf(me);
+    expect((await visit('GET', link)).body).toContain('Kedai Bunga Raya');
     const second = await parcel(me, { receiver: { email: 'AINA@mail.example' } });
     await happens(me, second.shipmentId, 'PKU', 'OFD');
     await follow();
     expect(await emails(me)).toHaveLength(2);
-    const stopped = await page('POST', link);
+    const stopped = await visit('POST', link);
     expect(stopped.statusCode).toBe(200);
     await happens(me, second.shipmentId, 'NOH');
     await follow();
     expect(await emails(me)).toHaveLength(2);
     expect((await log(me)).at(-1)).toEqual(['failed', 'opted_out']);
-    expect((await page('POST', '/stopnotices/nobody')).statusCode).toBe(404);
+    expect((await visit('POST', '/stopnotices/nobody')).statusCode).toBe(404);
+  });
+
+  it('is led to the company of the account’s market, by the email and by the page that ends notices', async () => {
+    const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
+    const { shipmentId } = await parcel(me);
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    await follow();
+    const link = await stopLinkOf(me);
+    const read = [
+      (await emails(me))[0]?.body_text,
+      (await visit('GET', link)).body,
+      (await visit('POST', link)).body,
+    ];
+    for (const text of read) {
+      expect(text).toContain('+65 6550 0169');
+      expect(text).toContain('care.sg@kelicap.example');
+      expect(text).not.toMatch(/\+60 3-5550 0130|care\.my@/u);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { html, Markup } from '#server/features/public-tracking/markup.rules.ts';
-import { publicPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
+import { marketOfNumber, publicPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import type { ChoiceOutcome, OfferedChoices } from './buyer-choice.service.ts';
 
@@ -105,6 +105,7 @@ export function choiceAnswerPage(language: Language, cnNo: string, outcome: Choi
   return publicPage(language, {
     title: title ?? '',
     path,
+    market: marketOfNumber(cnNo),
     body: html`<p class="number">${cnNo}</p>
       <h1>${title ?? ''}</h1>
       <p role="status">${text ?? ''}</p>

@@ -17,11 +17,22 @@ export interface MessageProvider {
   send(message: PhoneMessage): Promise<'taken' | 'refused'>;
 }
 
+/** It takes no text of ours: the key has run out, the credit is spent, or the address is wrong. */
+export class ProviderClosed extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
 const patienceMs = 15_000;
+/** Of the text itself: too long, or a number that is none. */
+const finalStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
 const tooMany = 429;
 const timedOut = 408;
 
-/** POST as JSON with a bearer key; any 2xx is taken, another 4xx is refused. */
+/** POST as JSON with a bearer key; any 2xx is taken, a 4xx about the text is refused, all else is tried again. */
 export function httpProvider({ url, key }: MessagesSetting): MessageProvider {
   return {
     async send(message) {
@@ -37,7 +48,9 @@ export function httpProvider({ url, key }: MessagesSetting): MessageProvider {
         signal: AbortSignal.timeout(patienceMs),
       });
       if (status >= 200 && status < 300) return 'taken';
-      if (status >= 400 && status < 500 && status !== tooMany && status !== timedOut) return 'refused';
+      if (finalStatuses.has(status)) return 'refused';
+      if (status >= 400 && status < 500 && status !== tooMany && status !== timedOut)
+        throw new ProviderClosed(status);
       throw new Error(`The message provider answered ${status}`);
     },
   };

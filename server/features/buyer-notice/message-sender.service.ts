@@ -1,7 +1,7 @@
 /** Texts to phones, sent after the transaction that wrote them, and tried again while the provider is away. */
 import * as z from 'zod/mini';
 
-import { isLate, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { goneBy, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -9,11 +9,11 @@ import { scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { MessageProvider } from './message-provider.service.ts';
+import { type MessageProvider, ProviderClosed } from './message-provider.service.ts';
 import * as queries from './message.queries.ts';
 
-/** A text of yesterday is no news: three hours of tries. */
-export const textTries = 12;
+/** A text of yesterday is no news: three hours of tries, of which most are 20 minutes apart. */
+export const textTries = 17;
 
 const sendMessage = jobKind({
   name: 'send-message',
@@ -38,17 +38,20 @@ export function messageSender(
   return async (scope: AccountScope, noticeId: string, attempt: number): Promise<void> => {
     const waiting = await queries.findMessage(database.db, scope, noticeId);
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
-    const { channel, recipient: to, body: text, at, tried_at: triedAt } = waiting;
+    const { channel, recipient: to, body: text, tried_at: triedAt } = waiting;
     const now = clock.now();
-    if (isLate(at, now)) {
+    const gone = goneBy({ ...waiting, now });
+    if (gone !== null) {
       // Of an earlier try it is not known whether it was cut off.
-      await queries.endMessage(database.db, scope, noticeId, triedAt === null ? 'late' : 'unknown');
+      await queries.endMessage(database.db, scope, noticeId, triedAt === null ? gone : 'unknown');
       return;
     }
     await queries.noteTry(database.db, scope, noticeId, now);
     const outcome = await provider
       .send({ channel, to, text, reference: noticeId })
       .catch((error: unknown) => {
+        if (error instanceof ProviderClosed)
+          logger.error({ status: error.status }, 'the message provider takes no texts');
         if (attempt < textTries) throw error;
         logger.error({ err: error, noticeId, attempt }, 'a text to a phone was given up');
         return 'refused' as const;
@@ -57,10 +60,10 @@ export function messageSender(
   };
 }
 
-/** Longer than a try that began at the end of a text's time may take. */
+/** Longer than a try that began at the end of a notice's time may take. */
 const endedMs = newsMs + hourMs;
 
-/** Texts whose sender was killed at its last try, or has gone: nobody will say what became of those. Safe to repeat, on any instance. */
+/** Notices whose sender was killed at its last try, or has gone: nobody will say what became of those. Safe to repeat, on any instance. */
 export async function endUnknown({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<void> {
   await queries.endUnknown(database.db, new Date(clock.now().getTime() - endedMs));
 }

@@ -7,10 +7,16 @@ import type { Reader } from '#server/platform/db/database.ts';
 
 export async function findMessage(reader: Reader, scope: AccountScope, noticeId: string) {
   return reader
-    .selectFrom('buyer_notice')
-    .select(['channel', 'recipient', 'body', 'at', 'tried_at'])
-    .where('account_id', '=', scope)
-    .where('notice_id', '=', noticeId)
+    .selectFrom('buyer_notice as notice')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'notice.account_id')
+        .onRef('shipment.shipment_id', '=', 'notice.shipment_id'),
+    )
+    .select(['notice.kind', 'notice.channel', 'notice.recipient', 'notice.body', 'notice.at'])
+    .select(['notice.tried_at', 'shipment.status'])
+    .where('notice.account_id', '=', scope)
+    .where('notice.notice_id', '=', noticeId)
     .executeTakeFirst();
 }
 
@@ -42,11 +48,22 @@ export async function noteTry(
     .execute();
 }
 
-/** Of all accounts, by the index of what waits: texts of before that still do. Those that nobody tried to send are late. */
+/**
+ * Of all accounts, by the index of what waits: notices of before that still do. Those that nobody tried to send are late; an email
+ * that an instance of the version before sent is known by its row alone.
+ */
 export async function endUnknown(reader: Reader, before: Date): Promise<void> {
   await reader
     .updateTable('buyer_notice')
-    .set({ body: null, skipped: sql<SkipReason>`case when tried_at is null then 'late' else 'unknown' end` })
+    .set({
+      body: null,
+      skipped: sql<SkipReason | null>`case
+        when exists (
+          select from mail
+          where mail.account_id = buyer_notice.account_id and mail_id = notice_id and sent_at is not null
+        ) then null
+        when tried_at is null then 'late' else 'unknown' end`,
+    })
     .where('at', '<', before)
     .where('body', 'is not', null)
     .execute();

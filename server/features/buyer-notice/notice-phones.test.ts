@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import {
@@ -16,7 +16,7 @@ import { demoOperatorKey } from '#server/env/mode.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
-import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
+import { httpProvider, type PhoneMessage, ProviderClosed } from './message-provider.service.ts';
 import { endUnknown, messageSender, textTries } from './message-sender.service.ts';
 import { sentBefore } from './message.queries.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
@@ -92,6 +92,19 @@ describe('SMS and WhatsApp', () => {
     isAway = false;
     await sendAll();
     expect(said).toHaveLength(3);
+  });
+
+  it('wait while the provider does not know our key or our credit is spent, which is logged as an error', async () => {
+    const { me, listed } = await toPhones(() => 'taken');
+    const logger = { ...app.kit.logger, error: vi.fn() };
+    const closed = messageSender(
+      { ...app.kit, logger },
+      { send: () => Promise.reject(new ProviderClosed(401)) },
+    );
+    const [notice] = await listed();
+    await expect(closed(me.scope, notice?.noticeId ?? '', 1)).rejects.toThrow('401');
+    expect((await listed()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
+    expect(logger.error.mock.calls).toEqual([[{ status: 401 }, 'the message provider takes no texts']]);
   });
 
   it('that the provider never took are in the log as that, do not count as sent, and their texts are gone', async () => {
@@ -187,9 +200,19 @@ describe('SMS and WhatsApp', () => {
     expect(await log(me)).toEqual([]);
   });
 
-  it('are one POST with the key and a reference; only what may work later is thrown', async () => {
+  it('that are overtaken while they wait are not sent', async () => {
+    const { me, shipmentId, said, sendAll } = await toPhones(() => 'taken');
+    await happens(me, shipmentId, 'DLV');
+    await sendAll();
+    expect(said).toEqual([]);
+    expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['overtaken', 'overtaken']);
+  });
+
+  it('are one POST with the key and a reference; an answer about the text is for good, any other is tried again', async () => {
     const heard: { authorization: string | undefined; body: unknown }[] = [];
-    const statuses = [202, 422, 503];
+    const ofText = [400, 413, 422];
+    const ofUs = [401, 402, 403, 404];
+    const statuses = [202, ...ofText, 503, ...ofUs];
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       heard.push({ authorization: request.headers.authorization, body: await json(request) });
       response.writeHead(statuses.shift() ?? 500).end();
@@ -200,8 +223,10 @@ describe('SMS and WhatsApp', () => {
     const provider = httpProvider({ url: `http://127.0.0.1:${port}/`, key: 'secret' });
     const message = { channel: 'sms', to: '+60123456789', text: 'RM 89.90', reference: 'one' } as const;
     expect(await provider.send(message)).toBe('taken');
-    expect(await provider.send(message)).toBe('refused');
+    for (const status of ofText) expect(await provider.send(message), String(status)).toBe('refused');
     await expect(provider.send(message)).rejects.toThrow('503');
+    for (const status of ofUs)
+      await expect(provider.send(message), String(status)).rejects.toThrow(ProviderClosed);
     expect(heard[0]).toEqual({ authorization: 'Bearer secret', body: message });
     server.close();
   });

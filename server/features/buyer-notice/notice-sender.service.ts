@@ -24,6 +24,7 @@ import { noticeEmail, noticeText, type NoticeFacts } from './buyer-notice.emails
 import { stopUrl } from './buyer-notice-link.rules.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { enqueueMessage } from './message-sender.service.ts';
+import { noticeMails as follower } from './notice-mail.service.ts';
 import * as messages from './message.queries.ts';
 
 export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs' | 'logger'>;
@@ -78,6 +79,7 @@ const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyCol
 };
 
 export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
+  /** Answers what of it waits to be sent; null where nothing does. */
   async function write(
     trx: Trx,
     { scope }: NoticeContext,
@@ -85,8 +87,10 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
     facts: NoticeFacts,
   ): Promise<string | null> {
     if (!isPhoneChannel(channel)) {
-      await mail.send(trx, scope, recipient, await noticeEmail(facts), { givesWay: true });
-      return null;
+      const email = await noticeEmail(facts);
+      await mail.send(trx, scope, recipient, email, { givesWay: true, mailId: noticeId, follower });
+      // Without a mail server the outbox is where it goes.
+      return env.smtpUrl === null ? null : email.subject;
     }
     await enqueueMessage({ jobs }, trx, scope, noticeId);
     return noticeText(facts);

@@ -6,14 +6,16 @@ import { html } from '#server/features/public-tracking/markup.rules.ts';
 import { publicPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import { stopRoot } from './buyer-notice-link.rules.ts';
+import type { NoticeShop } from './buyer-notice.service.ts';
 
-export function stopPage(language: Language, shopName: string, key: string): string {
+export function stopPage(language: Language, { shopName, market }: NoticeShop, key: string): string {
   const say = sayIn(language);
   const title = say(m.buyer_notice_stop_title);
   const path = `${stopRoot}/${key}`;
   return publicPage(language, {
     title,
     path,
+    market,
     body: html`<h1>${title}</h1>
       <p>${say(m.buyer_notice_stop_text, { shopName })}</p>
       <form action="${path}?lang=${language}" method="post">
@@ -22,12 +24,13 @@ export function stopPage(language: Language, shopName: string, key: string): str
   });
 }
 
-export function stoppedPage(language: Language, shopName: string, key: string): string {
+export function stoppedPage(language: Language, { shopName, market }: NoticeShop, key: string): string {
   const say = sayIn(language);
   const title = say(m.buyer_notice_stop_title);
   return publicPage(language, {
     title,
     path: `${stopRoot}/${key}`,
+    market,
     body: html`<h1>${title}</h1>
       <p role="status">${say(m.buyer_notice_stopped, { shopName })}</p>`,
   });
@@ -39,6 +42,7 @@ export function unknownStopPage(language: Language): string {
   return publicPage(language, {
     title,
     path: stopRoot,
+    market: null,
     body: html`<h1>${title}</h1>
       <p>${say(m.buyer_notice_stop_unknown)}</p>`,
   });

@@ -12,13 +12,12 @@ import {
 import { zipFileName } from '#shared/features/printing/consignment-note.contract.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
-import { keptIdentity } from '#shared/platform/validation/identity.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
-import { maskedIdentity } from '#shared/features/tracking/identity.rules.ts';
+import { askedIdentityOf, maskedIdentity } from '#shared/features/tracking/identity.rules.ts';
 import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts';
 
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
@@ -126,14 +125,12 @@ export function extranetService(
     },
 
     async podSearch(session, form) {
-      const today = isoDayOf(clock.now(), marketOf(session.market));
-      const parsed = parse(
-        podSearchForm(() => today),
-        form,
-      );
+      const market = marketOf(session.market);
+      const schema = podSearchForm(market.code, () => isoDayOf(clock.now(), market));
+      const parsed = parse(schema, form);
       if (!parsed.ok) throw invalid(parsed.problems, labelsIn(podSearch.body));
-      const identityNo = keptIdentity(parsed.value.IdentityNo);
-      const shipmentIds = await findSignedBy(database.db, session.scope, identityNo, podSearchMax);
+      const asked = askedIdentityOf(parsed.value.IdentityNo);
+      const shipmentIds = await findSignedBy(database.db, session.scope, asked, podSearchMax);
       const found = await findRecords(database.db, session.scope, { shipmentIds });
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       return {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/extranet/extranet.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
@@ -65,6 +66,45 @@ describe('The archive', () => {
         r: { fields: { IdentityNo: expect.any(String) } },
       });
     }
+  });
+
+  it('finds a passport that was signed with in Malaysia', async () => {
+    const me = await makeAdmin(app);
+    const foreigner = await makeShipment(app, me);
+    await makePod(app, me, foreigner, 'A1234567');
+    const search = (IdentityNo: string) => send(app, podSearch, { as: me, body: { IdentityNo } });
+    for (const asked of ['A1234567', ' a1234567 ']) {
+      expect((await search(asked)).r.rows).toMatchObject([{ consignmentNoteNo: foreigner.cnNo }]);
+    }
+    expect((await search('A1234568')).r.rows).toEqual([]);
+    // A whole number is not found by the end that it shares with another.
+    expect((await search('B9994567')).r.rows).toEqual([]);
+    for (const wrong of ['12', 'A12', 'A'.repeat(21)]) expect((await search(wrong)).status).toBe(400);
+  });
+
+  it('finds in Singapore what was signed there, of which the last four characters may be all that is kept', async () => {
+    const me = await makeAdmin(app, { market: SINGAPORE });
+    const [masked, whole, bare, other] = [
+      await makeShipment(app, me),
+      await makeShipment(app, me),
+      await makeShipment(app, me),
+      await makeShipment(app, me),
+    ];
+    await makePod(app, me, masked, '*****567A');
+    await makePod(app, me, whole, 'S7654567A');
+    await makePod(app, me, bare, '567a');
+    await makePod(app, me, other, '*****568A');
+    const search = async (IdentityNo: string) => {
+      const { r } = await send(app, podSearch, { as: me, body: { IdentityNo } });
+      return r.rows.map(({ consignmentNoteNo }) => consignmentNoteNo).toSorted();
+    };
+    for (const asked of ['S1234567A', 's1234567a']) {
+      expect(await search(asked)).toEqual([masked.cnNo, bare.cnNo].toSorted());
+    }
+    expect(await search('567A')).toEqual([masked.cnNo, whole.cnNo, bare.cnNo].toSorted());
+    expect(await search('S7654567A')).toEqual([masked.cnNo, whole.cnNo, bare.cnNo].toSorted());
+    // Digits alone are no Malaysian number here.
+    expect(await search('5679')).toEqual([]);
   });
 
   it('shows each piece of a note and the photos of its proof, and counts no print', async () => {

@@ -196,6 +196,8 @@ describe('A wrong kind of value is named by what it should be', () => {
       ],
     });
     expect(answer.e).toContain('9999999');
+    const typed = await create({ ...little, valueCents: 1_234_567_00 });
+    expect(typed).toMatchObject({ status: 400, e: 'Value of Content must be at most 999999.99' });
     const beyond = await create({ ...little, valueCents: 1e17 });
     expect(beyond.r).toMatchObject({ problems: [{ field: 'valueCents', params: { n: 9_999_999_999 } }] });
   });

@@ -39,7 +39,7 @@ export function workingDaysDataService(kit: Kit, workingDays: WorkingDaysService
 }
 
 const lost = (gap: Gap): FileProblem => ({
-  row: { ...wholeFile('holidays'), key: `holidays of ${gap.year} in ${marketOf(gap.market).code}` },
+  row: { ...wholeFile('holidays'), key: `${marketOf(gap.market).code} ${gap.year}` },
   problem: problem(m.working_days_problem_holidays_lost, {
     year: gap.year,
     places: (_, options) => allOf(placesOf(gap), options),

@@ -47,7 +47,7 @@ it('A photo that is gone is named in the copy, and the others are in it', async 
   );
 });
 
-it('One that the store does not give out is no different', async () => {
+it('Of one that the store does not give out it is not said that it is gone', async () => {
   const { me, phone, cnNo, slip } = await personWithPhotos();
   const { files } = app.kit;
   const get = (key: string) => (key === slip ? Promise.reject(new Error('access denied')) : files.get(key));
@@ -57,6 +57,7 @@ it('One that the store does not give out is no different', async () => {
     stream: async (key) => Readable.from([await get(key)]),
   });
   expect(text).toContain(`photos/${cnNo}-1-missing.txt`);
+  expect(text).toContain(`The photo ${cnNo}-1.jpg could not be read.`);
   expect(text).toContain(`photos/${cnNo}-2.jpg`);
 });
 

@@ -169,14 +169,15 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
     yield Buffer.from(']\n}\n');
   }
 
-  /** Null when it is gone, or the store refuses this one; a store that is away breaks the copy, which is whole some time later. */
-  async function readPhoto(key: string): Promise<Buffer | null> {
+  /** Its bytes, or why there are none; a store that is away breaks the copy, which is whole some time later. */
+  async function readPhoto(key: string): Promise<Buffer | typeof m.personal_data_photo_missing> {
     try {
       return await files.get(key);
     } catch (error) {
       if (error instanceof FilesAway) throw error;
       logger.error({ err: error, key }, 'a photo for the copy of personal data cannot be read');
-      return null;
+      const isThere = await files.has(key).catch(() => true);
+      return isThere ? m.personal_data_photo_unread : m.personal_data_photo_missing;
     }
   }
 
@@ -187,12 +188,12 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
   ): AsyncGenerator<ZipEntry> {
     yield data;
     for (const { name, key } of photos) {
-      const bytes = await readPhoto(key);
-      yield bytes
-        ? { name: `photos/${name}`, open: () => Readable.from([bytes]) }
+      const read = await readPhoto(key);
+      yield Buffer.isBuffer(read)
+        ? { name: `photos/${name}`, open: () => Readable.from([read]) }
         : {
             name: `photos/${parse(name).name}-missing.txt`,
-            open: () => Readable.from([sayIn(language)(m.personal_data_photo_missing, { name })]),
+            open: () => Readable.from([sayIn(language)(read, { name })]),
           };
     }
   }

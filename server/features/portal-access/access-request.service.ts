@@ -7,7 +7,7 @@ import {
 } from '#shared/features/portal-access/access-request.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
-import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
+import { normaliseProfilePhone } from '#shared/platform/market/phone.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
 import { keyPage } from '#server/platform/db/key-pages.ts';

@@ -21,7 +21,7 @@ import {
   subAccountTypeName,
 } from '#shared/features/profile/profile.rules.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
-import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
+import { normaliseProfilePhone } from '#shared/platform/market/phone.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
 import type { AccountService } from '#server/features/sign-in/account.service.ts';

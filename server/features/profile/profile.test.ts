@@ -113,6 +113,8 @@ describe('The profile', () => {
     ['PhoneNumber', '', 'Contact Number Required'],
     ['PhoneNumber', '1234567', 'Contact Number Invalid'],
     ['PhoneNumber', '12345678', 'Contact Number Invalid'],
+    ['PhoneNumber', '03-1234 5678 ext 5', 'Contact Number Invalid'],
+    ['PhoneNumber', '+65 9123 4567', 'Contact Number Invalid'],
     ['ConsignmentPrintingSize', null, 'CN Printing Size Required'],
     ['ConsignmentPrintingSize', 4, 'CN Printing Size is not one of the choices'],
   ])('refuses %s %j with "%s"', async (name, value, message) => {

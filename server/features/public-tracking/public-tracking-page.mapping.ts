@@ -7,7 +7,7 @@ import {
   STATUSES,
   type StatusTone,
 } from '#shared/features/shipment/status.rules.ts';
-import { type Market, MALAYSIA, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
+import { type Market, MALAYSIA, marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
 import {
   publicTrackingPath,
   publicTrackingRoot,
@@ -40,11 +40,14 @@ type Say = ReturnType<typeof sayIn>;
 /** What other features show above the time line of a parcel; null for nothing. */
 export type PageParts = ((cnNo: string, language: Language) => Promise<Markup | null>)[];
 
+/** By the last two letters of a number, known or not; null where they tell none. */
+export const marketOfNumber = (cnNo: string): Market | null => marketOfCountry(cnNo.slice(-2));
+
 /** The page of one parcel: status and time line. */
 export function parcelPage(language: Language, parcel: PublicParcel, below: readonly Markup[]): string {
   const say = sayIn(language);
   const { cnNo, status, events, pieceCount, deliveredPieces } = parcel;
-  const market = marketByCode(cnNo.endsWith('SG') ? 'SG' : 'MY');
+  const market = marketOfNumber(cnNo) ?? marketOf(MALAYSIA);
   const name = isPartlyDelivered(parcel)
     ? say(m.public_tracking_partly_delivered, { delivered: deliveredPieces, pieces: pieceCount })
     : say(statusNames[status]);
@@ -71,6 +74,7 @@ export function unknownPage(language: Language, cnNo: string): string {
   return publicPage(language, {
     title,
     path: publicTrackingPath(cnNo),
+    market: marketOfNumber(cnNo),
     body: html`<p class="number">${cnNo}</p>
       <h1>${title}</h1>
       <p>${say(m.public_tracking_not_found)}</p>
@@ -84,6 +88,7 @@ export function askPage(language: Language): string {
   return publicPage(language, {
     title,
     path: publicTrackingRoot,
+    market: null,
     body: html`<h1>${title}</h1>
       ${numberForm(language, '')}`,
   });
@@ -101,6 +106,7 @@ export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): s
   return publicPage(language, {
     title: title ?? '',
     path: publicTrackingRoot,
+    market: null,
     body: html`<h1>${title ?? ''}</h1>
       <p>${text ?? ''}</p>`,
   });
@@ -110,19 +116,16 @@ export interface PublicPageParts {
   title: string;
   /** Of the page itself: the language switch leads to it. */
   path: string;
-  /** Whose contact lines are shown; the home market's where none is known. */
-  market?: Market;
+  /** Whose contact lines are shown; all where none is known. */
+  market: Market | null;
   body: Markup;
 }
 
 /** The frame of every page that a receiver reads. */
-export function publicPage(
-  language: Language,
-  { title, path, market = marketOf(MALAYSIA), body }: PublicPageParts,
-): string {
+export function publicPage(language: Language, { title, path, market, body }: PublicPageParts): string {
   const say = sayIn(language);
   const { size, path: mark } = brand.mark;
-  const { phone, email } = brand.companies[market.code];
+  const companies = market ? [brand.companies[market.code]] : Object.values(brand.companies);
   const switches = languages.map(
     (one) =>
       html`<a
@@ -157,10 +160,13 @@ export function publicPage(
           <main>${body}</main>
           <footer>
             <p>${say(m.public_tracking_questions)}</p>
-            <p class="small">
-              <a href="tel:${phone.replace(/[^+\d]/gu, '')}">${phone}</a> ·
-              <a href="mailto:${email}">${email}</a>
-            </p>
+            ${companies.map(
+              ({ phone, email }) =>
+                html`<p class="small">
+                  <a href="tel:${phone.replace(/[^+\d]/gu, '')}">${phone}</a> ·
+                  <a href="mailto:${email}">${email}</a>
+                </p>`,
+            )}
             <p class="small">${say(m.brand_hours)}</p>
           </footer>
         </div>

@@ -114,6 +114,19 @@ describe('the public tracking page', () => {
     }
   });
 
+  it('names the company of the number’s market; both where a number tells none', async () => {
+    const contacts = async (path: string) =>
+      [...(await look(path)).body.matchAll(/href="(?:tel|mailto):([^"]+)"/gu)].map(([, to]) => to);
+    const malaysia = ['+60355500130', 'care.my@kelicap.example'];
+    const singapore = ['+6565500169', 'care.sg@kelicap.example'];
+    const { cnNo } = await makeShipment(app, user);
+    expect(await contacts(`/t/${cnNo}`)).toEqual(malaysia);
+    expect(await contacts(`/t/${unknown}`)).toEqual(malaysia);
+    expect(await contacts(`/t/${cnNumber('consignment', 'SG', 99_000_901)}`)).toEqual(singapore);
+    expect(await contacts('/t/hello')).toEqual([...malaysia, ...singapore]);
+    expect(await contacts('/t')).toEqual([...malaysia, ...singapore]);
+  });
+
   it('shows no sandbox parcel', async () => {
     const { cnNo } = await makeShipment(app, user, { cnKind: 'sandbox' });
     expect((await look(`/t/${cnNo}`)).statusCode).toBe(404);

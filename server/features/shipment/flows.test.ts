@@ -182,7 +182,7 @@ describe('customs', () => {
         customs: { purpose: 'gift', purposeRemarks: '', items: [{ ...item, hsCode }] },
       });
     const field = 'customs.items.0.hsCode';
-    await refused(withCode('6109'), malaysian, field, 'HS Code must be exact 8 digits');
+    await refused(withCode('6109'), malaysian, field, 'HS Code must be exact 8 characters');
     await refused(withCode('77010000'), malaysian, field, 'HS Code is not valid.');
     await refused(withCode('99990000'), malaysian, field, 'HS Code is not valid.');
   });

@@ -1,6 +1,8 @@
 /** Shipments as their papers, their tracking and their archive show them: with the proof of delivery that counts. */
 import { sql } from 'kysely';
 
+import type { AskedIdentity } from '#shared/features/tracking/identity.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
@@ -72,18 +74,28 @@ export async function findRecords(
     .execute();
 }
 
-/** The newest consignments whose proof was signed with an identity number, as it is kept or without its dashes. */
+/** What couriers write for what they leave out ('*****567A', 'XXXXX567A'), and an ending alone. */
+const isMasked = sql<boolean>`(identity_no ~* '^(?:[^[:alnum:]]|x){2,}' or length(identity_no) <= 4)`;
+
+/** The newest consignments whose proof was signed with an identity number, as it is kept: whole, without its dashes, or masked. */
 export async function findSignedBy(
   reader: Reader,
   scope: AccountScope,
-  identityNo: string,
+  { numbers, ending, isEnding }: AskedIdentity,
   most: number,
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('pod')
     .select('shipment_id')
     .where('account_id', '=', scope)
-    .where('identity_no', 'in', [identityNo, identityNo.replaceAll('-', '')])
+    .where((eb) => {
+      // By the index, which a Malaysian number is found in.
+      const asKept = eb('identity_no', 'in', [...numbers]);
+      if (ending === null) return asKept;
+      const endsSo = sql<boolean>`right(upper(identity_no), 4) = ${ending}`;
+      const inCapitals = eb(sql<string>`upper(identity_no)`, 'in', [...numbers]);
+      return eb.or([inCapitals, isEnding ? endsSo : eb.and([endsSo, isMasked])]);
+    })
     .where('is_shown', '=', true)
     .where('identity_no', '<>', '')
     .orderBy('delivered_at', 'desc')

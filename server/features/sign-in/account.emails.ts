@@ -1,15 +1,22 @@
 import { brand } from '#shared/platform/brand/brand.ts';
+import { type Market, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
-/** How the portal's emails look and whom they name. */
+/** Whom to call and write to in one market. */
+export function contactOf({ code }: Market): string {
+  const { phone, email } = brand.companies[code];
+  return `${phone} · ${email}`;
+}
+
+/** How the portal's emails look and whom they name: accounts of either market read them. */
 export const emailBrand = {
   name: brand.portalName,
   colour: brand.colours.brand,
-  contact: `${brand.companies.MY.phone} · ${brand.companies.SG.phone} · ${brand.companies.MY.email}`,
+  contact: marketIds.map((id) => contactOf(marketOf(id))).join(' · '),
 };
 
 /** To whom an email goes: `fullName` names them, and it is in their language. */

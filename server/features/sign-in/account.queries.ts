@@ -166,6 +166,7 @@ export async function insertLink(
     kind: 'R' | 'F';
     at: Date;
     expiresAt: Date;
+    mailId: string;
   },
 ): Promise<void> {
   await trx
@@ -177,6 +178,7 @@ export async function insertLink(
       kind: row.kind,
       created_at: row.at,
       expires_at: row.expiresAt,
+      mail_id: row.mailId,
     })
     .execute();
 }

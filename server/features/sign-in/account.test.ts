@@ -259,6 +259,9 @@ describe('A password link', () => {
   it('sets a new password once, ends the sessions and reports it by email', async () => {
     const user = await makeAdmin(app);
     expect((await forgot(user)).status).toBe(200);
+    expect(await lastMailTo(user)).toContain(
+      '+60 3-5550 0130 · care.my@kelicap.example · +65 6550 0169 · care.sg@kelicap.example',
+    );
     const link = await linkFrom(user);
     expect(link.type).toBe('R');
     expect((await setPassword(link, 'a quiet teh tarik at noon')).status).toBe(200);

@@ -5,6 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { notFound, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { firstTimeEmail, resetEmail } from './account.emails.ts';
@@ -61,6 +62,7 @@ export function mailedLinks(kit: Kit): MailedLinks {
     if (areTooMany(kind, await queries.countLinks(trx, scope, to, hoursFromNow(-1))))
       throw new TooManyLinks();
     const token = makeToken(scope);
+    const mailId = newId(clock);
     await queries.insertLink(trx, {
       scope,
       tokenHash: hashOfToken(token),
@@ -68,6 +70,7 @@ export function mailedLinks(kit: Kit): MailedLinks {
       kind,
       at: clock.now(),
       expiresAt: hoursFromNow(linkHours),
+      mailId,
     });
     const query = new URLSearchParams({ email: user.email, token, type: kind });
     const facts = {
@@ -82,6 +85,7 @@ export function mailedLinks(kit: Kit): MailedLinks {
       scope,
       user.email,
       await (kind === 'R' ? resetEmail(facts) : firstTimeEmail(facts)),
+      { mailId },
     );
   }
 

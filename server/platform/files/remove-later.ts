@@ -71,7 +71,8 @@ export function workRemovals({ database, jobs, files, logger }: Kit): void {
     const left = [...keys.slice(tried), ...refused];
     if (left.length === 0) return;
     const next = { keys: left, tries: key === undefined ? tries : tries + 1 };
-    const afterSeconds = key === undefined ? 0 : pauseSeconds(next.tries);
+    // A server that stops has done with it; at once it would be given the same again.
+    const afterSeconds = key !== undefined ? pauseSeconds(next.tries) : signal.aborted ? pauseSeconds(1) : 0;
     await database.transaction((trx) => jobs.enqueue(trx, removeFiles, next, { afterSeconds }));
     if (key === undefined) return;
     const detail = { err: lastError, key, files: left.length, tries: next.tries };

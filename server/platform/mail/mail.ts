@@ -8,18 +8,33 @@ import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { jobKind, type Jobs, type QueueOptions } from '#server/platform/jobs/jobs.ts';
 import type { Email } from './email.ts';
+import { answerOf, isForGood } from './mail-answer.ts';
 
 /** Sends mail by way of an outbox table: an email exists when the transaction that wrote it does. */
 export interface Mail {
-  send(
-    trx: Trx,
-    scope: AccountScope,
-    to: string,
-    email: Email,
-    options?: Pick<QueueOptions, 'givesWay'>,
-  ): Promise<void>;
+  send(trx: Trx, scope: AccountScope, to: string, email: Email, options?: MailOptions): Promise<void>;
+  /** Call before the jobs start. */
+  follow(name: string, follower: MailFollower): void;
   /** Ends the connections to the mail server. Call when no job runs any more. */
   close(): Promise<void>;
+}
+
+export interface MailOptions extends Pick<QueueOptions, 'givesWay'> {
+  /** Of the row of the caller's that the email belongs to; a new one unless given. */
+  mailId?: string;
+  /** The name of who follows it. */
+  follower?: string;
+}
+
+/** `refused`: its address, for good, by the mail server. `givenUp`: after the last try. */
+export type MailEnd = 'sent' | 'refused' | 'givenUp';
+
+/** A feature that hears what becomes of its emails. */
+export interface MailFollower {
+  /** Asked before each try; false ends the email unsent, and `ended` is not called. */
+  goes(scope: AccountScope, mailId: string): Promise<boolean>;
+  /** In the transaction that ends the email. */
+  ended(trx: Trx, scope: AccountScope, mailId: string, end: MailEnd): Promise<void>;
 }
 
 export interface KeptMail {
@@ -37,7 +52,7 @@ const connections = 4;
 /** A mail server may be away for a day: pauses grow to an hour. */
 const sendMail = jobKind({
   name: 'send-mail',
-  payload: z.object({ scope: scopeSchema, mailId: z.string() }),
+  payload: z.object({ scope: scopeSchema, mailId: z.string(), follower: z.optional(z.string()) }),
   retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: 3600 },
   timeoutSeconds: 300,
   atOnce: connections,
@@ -49,51 +64,83 @@ const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 // A line break in an address would add recipients of its own.
 const plainAddress = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
 
-interface MailOptions {
+interface MailParts {
   database: Database;
   jobs: Jobs;
   clock: Clock;
+  logger: { warn(detail: object, message: string): void };
   /** null keeps the mail in the outbox only (demo). */
   smtpUrl: string | null;
   from: string;
 }
 
 /** Throws when `to` is not one plain address. */
-export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions): Mail {
+export function makeMail({ database, jobs, clock, logger, smtpUrl, from }: MailParts): Mail {
   let transport: Promise<Transporter> | null = null;
+  const followers = new Map<string, MailFollower>();
+
+  /** Links in emails open accounts: once it is over, an email is nowhere but in the user's own mailbox. */
+  const end = (
+    reader: Reader,
+    scope: AccountScope,
+    mailId: string,
+    outcome: { sent_at: Date } | { ended_at: Date; answer?: string | null },
+  ) =>
+    reader
+      .updateTable('mail')
+      .set({ ...outcome, body_text: '', body_html: '' })
+      .where('account_id', '=', scope)
+      .where('mail_id', '=', mailId)
+      .execute();
+
   if (smtpUrl !== null) {
-    jobs.work(sendMail, async ({ scope, mailId }) => {
+    jobs.work(sendMail, async ({ scope, mailId, follower: name }, { attempt }) => {
       const email = await database.db
         .selectFrom('mail')
         .selectAll()
         .where('account_id', '=', scope)
         .where('mail_id', '=', mailId)
         .where('sent_at', 'is', null)
+        .where('ended_at', 'is', null)
         .executeTakeFirst();
       if (!email) return;
+      const follower = followers.get(name ?? '');
+      if (follower && !(await follower.goes(scope, mailId))) {
+        await end(database.db, scope, mailId, { ended_at: clock.now() });
+        return;
+      }
       transport ??= transportTo(smtpUrl);
       const server = await transport;
-      await server.sendMail({
-        from,
-        to: { name: '', address: email.recipient },
-        subject: email.subject,
-        text: email.body_text,
-        html: email.body_html,
-        messageId: `<${mailId}@portal>`,
+      try {
+        await server.sendMail({
+          from,
+          to: { name: '', address: email.recipient },
+          subject: email.subject,
+          text: email.body_text,
+          html: email.body_html,
+          messageId: `<${mailId}@portal>`,
+        });
+      } catch (error) {
+        const answer = answerOf(error);
+        const isRefused = answer !== null && isForGood(answer);
+        if (!isRefused && attempt < sendMail.retry.tries) throw error;
+        await database.transaction(async (trx) => {
+          await end(trx, scope, mailId, { ended_at: clock.now(), answer });
+          await follower?.ended(trx, scope, mailId, isRefused ? 'refused' : 'givenUp');
+        });
+        if (!isRefused) throw error;
+        logger.warn({ scope, mailId, code: answer.slice(0, 3) }, 'a mail server refused an address for good');
+        return;
+      }
+      await database.transaction(async (trx) => {
+        await end(trx, scope, mailId, { sent_at: clock.now() });
+        await follower?.ended(trx, scope, mailId, 'sent');
       });
-      await database.db
-        .updateTable('mail')
-        // Links in emails open accounts: once delivered, an email is nowhere but in the user's own mailbox.
-        .set({ sent_at: clock.now(), body_text: '', body_html: '' })
-        .where('account_id', '=', email.account_id)
-        .where('mail_id', '=', mailId)
-        .execute();
     });
   }
   return {
-    async send(trx, scope, to, email, options) {
+    async send(trx, scope, to, email, { mailId = newId(clock), follower, ...queueing } = {}) {
       if (!plainAddress.test(to)) throw new Error('An email goes to one plain address.');
-      const mailId = newId(clock);
       await trx
         .insertInto('mail')
         .values({
@@ -106,8 +153,9 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
           created_at: clock.now(),
         })
         .execute();
-      if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId }, options);
+      if (smtpUrl !== null) await jobs.enqueue(trx, sendMail, { scope, mailId, follower }, queueing);
     },
+    follow: (name, follower) => void followers.set(name, follower),
     async close() {
       (await transport)?.close();
     },

@@ -34,6 +34,8 @@ const accountAccess = z.object({
       status: z.enum(userStatuses),
       /** Until when the newest first-time link works, ISO 8601; null once a password is set. */
       invitedUntil: z.nullable(z.string()),
+      /** The newest first-time link did not reach them. */
+      undelivered: z.nullable(z.object({ at: z.string() })),
       lastSeenAt: z.nullable(z.string()),
     }),
   ),

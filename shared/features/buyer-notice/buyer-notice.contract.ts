@@ -123,7 +123,7 @@ const noticeRow = z.object({
   recipient: z.string(),
   /** Why it was not sent. */
   skipped: z.nullable(z.enum(skipReasons)),
-  /** A text to a phone that the provider has not taken yet. */
+  /** The provider, or the mail server, has not taken it yet. */
   isWaiting: z.boolean(),
   at: z.string(),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { noticeKindOf, skipReasonOf } from './buyer-notice.rules.ts';
+import { goneBy, noticeKindOf, skipReasonOf } from './buyer-notice.rules.ts';
 
 const now = new Date('2026-11-23T04:00:00Z');
 const occasion = {
@@ -34,6 +34,26 @@ describe('A buyer is notified', () => {
 
   it('up to a day late', () => {
     expect(skipReasonOf({ ...occasion, happenedAt: new Date('2026-11-22T04:00:00Z') })).toBeNull();
+  });
+});
+
+describe('A notice that waits to be sent', () => {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const waiting = { kind: 'out_for_delivery', at: hoursAgo(20), now, status: 'out-for-delivery' } as const;
+
+  it('is news for a day', () => {
+    expect(goneBy(waiting)).toBeNull();
+    expect(goneBy({ ...waiting, at: hoursAgo(24.1) })).toBe('late');
+  });
+
+  it('of tomorrow is none any more when tomorrow is there', () => {
+    expect(goneBy({ kind: 'tomorrow', at: hoursAgo(2.9), now, status: 'in-transit' })).toBeNull();
+    expect(goneBy({ kind: 'tomorrow', at: hoursAgo(3.1), now, status: 'in-transit' })).toBe('late');
+  });
+
+  it('is overtaken by the end of its parcel, but for the notice of the delivery itself', () => {
+    expect(goneBy({ ...waiting, status: 'delivered' })).toBe('overtaken');
+    expect(goneBy({ ...waiting, kind: 'delivered', status: 'delivered' })).toBeNull();
   });
 });
 

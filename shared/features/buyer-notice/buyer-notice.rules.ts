@@ -41,10 +41,12 @@ export const eveningHours = { from: 18, to: 21 } as const;
 export const noticesPerParcel = 3;
 /** What is received later than this is not sent. */
 export const newsMs = 24 * hourMs;
-export const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > newsMs;
+/** The notice of the evening before is none when the day is there. */
+const eveningNewsMs = (24 - eveningHours.to) * hourMs;
 
 /**
- * Why a buyer was not notified. `unknown`: a text to a phone whose sender ended while it sent: the provider may have taken it, or not.
+ * Why a buyer was not notified. `unknown`: a notice whose sender ended while it sent: the provider may have taken it, or not.
+ * `refused`: an email whose address the mail server refused for good.
  */
 export const skipReasons = [
   'no_email',
@@ -54,6 +56,7 @@ export const skipReasons = [
   'late',
   'overtaken',
   'provider',
+  'refused',
   'unknown',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
@@ -75,13 +78,24 @@ interface Occasion {
 
 const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled']);
 
+/** Why what happened, or was written, at an instant is no news now; null where it is. */
+export function goneBy({
+  kind,
+  at,
+  now,
+  status,
+}: Pick<Occasion, 'kind' | 'now' | 'status'> & { at: Date }): 'late' | 'overtaken' | null {
+  if (now.getTime() - at.getTime() > (kind === 'tomorrow' ? eveningNewsMs : newsMs)) return 'late';
+  return kind !== 'delivered' && ended.has(status) ? 'overtaken' : null;
+}
+
 /** Why the buyer is not notified; null where they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
-  if (isLate(happenedAt, now)) return 'late';
-  if (kind !== 'delivered' && ended.has(status)) return 'overtaken';
+  const gone = goneBy({ kind, at: happenedAt, now, status });
+  if (gone !== null) return gone;
   return kind !== 'failed' && sent >= noticesPerParcel ? 'enough' : null;
 }
 

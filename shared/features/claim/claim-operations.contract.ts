@@ -1,6 +1,7 @@
 /** The courier's side of claims (domain.md "Operations"): read, ask, decide, answer. */
 import * as z from 'zod/mini';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import {
   cents,
@@ -66,7 +67,7 @@ export const decideClaim = call({
         claimNo: text(20),
         decision: oneOf(claimDecisions),
         /** In cents, to be given with an approval: of the claim in all, with what was paid before an objection. */
-        amountCents: z._default(z.nullable(cents()), null),
+        amountCents: z._default(z.nullable(cents(limits.sumMaxCents)), null),
         reason: optionalText(claimTextMax),
         paymentReference: optionalText(60),
       })
@@ -113,7 +114,7 @@ const draftRule = z.object({
   /** Whole days: after the lane's usual time, after the parcel came back, or after its delivery. */
   afterDays: wholeNumber(0, 60),
   /** Of the declared value, in cents: parcels below it are left alone. */
-  minValueCents: cents(),
+  minValueCents: cents(limits.sumMaxCents),
   /** So many drafts of this reason are open in one account at most. */
   openMax: wholeNumber(1, 500),
 });

@@ -1,6 +1,7 @@
 /** COD as operations post and answer it. */
 import * as z from 'zod/mini';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { cents, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 
@@ -9,7 +10,7 @@ const needs = 'operator:money';
 const collection = z.object({
   cn: text(40),
   /** What was counted for this consignment in all, in cents: a later count replaces it, by an entry. */
-  cents: cents(),
+  cents: cents(limits.sumMaxCents),
   /** The receipt, the driver's round. */
   reference: optionalText(60),
 });
@@ -71,7 +72,7 @@ export const codBankLine = call({
   body: z.object({
     payoutNo: text(20),
     outcome: z._default(oneOf(['paid', 'returned']), 'paid'),
-    cents: cents(),
+    cents: cents(limits.sumMaxCents),
     reference: text(60),
     /** Of a payout that came back, for the customer. */
     reason: optionalText(300),
@@ -86,7 +87,7 @@ export const writeOffCod = call({
   summary: 'Give up what a receiver still owes, in cents; the reason is told to the customer. Safe to repeat',
   body: z.object({
     cn: text(40),
-    cents: cents(),
+    cents: cents(limits.sumMaxCents),
     reason: text(300),
     /** Yours for this write-off, unique of its parcel: posted again with it, nothing is given up twice. */
     reference: text(60),

@@ -11,7 +11,8 @@ import {
   isTrackingCount,
   trackingCountRule,
 } from '#shared/features/tracking/tracking-numbers.rules.ts';
-import { identityNumber } from '#shared/platform/validation/identity.ts';
+import type { MarketCode } from '#shared/platform/market/markets.ts';
+import { askedIdentity, askedIdentityMax } from '#shared/platform/validation/identity.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -56,19 +57,19 @@ export const extranetSearch = call({
   }),
 });
 
-/** `today` is the market's day (spec §5, identity number). */
-export const podSearchForm = (today: () => string) =>
-  labelled(z.object({ IdentityNo: identityNumber(today) }), { IdentityNo: m.extranet_receiver_ic });
+const podSearchLabels = { IdentityNo: m.extranet_receiver_ic };
 
-/** The schema has no clock: a day that is over everywhere lets the form be read, and the service asks for the real one. */
-const anyDay = () => '9999-12-31';
+/** `today` is the market's day (spec §5, identity number). */
+export const podSearchForm = (market: MarketCode, today: () => string) =>
+  labelled(z.object({ IdentityNo: askedIdentity(market, today) }), podSearchLabels);
 
 export const podSearch = call({
   method: 'POST',
   path: '/api/extranet/PodSearch',
   needs: rights.extranet,
   summary: 'The newest 20 proofs of delivery that were signed with an identity number',
-  body: podSearchForm(anyDay),
+  /** The service knows the market and its day, and asks for the rest. */
+  body: labelled(z.object({ IdentityNo: text(askedIdentityMax) }), podSearchLabels),
   reply: z.object({ rows: z.array(archived) }),
 });
 

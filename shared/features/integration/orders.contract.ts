@@ -53,7 +53,7 @@ const words = {
   weightGrams: 'Weight in grams: of one in a line, of all in an order; null when it is not known',
   grams: 'Weight of one in grams; null when it is not known',
   unitCents: 'Price of one in cents; null when it is not known',
-  note: 'What the buyer wrote, at most 300 characters',
+  note: 'What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it',
 
   orderId: 'Id of the order in the portal',
   orderNo: 'Number that people know the order by',
@@ -74,7 +74,8 @@ const words = {
   service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
   problem: 'The first of what is wrong, as a sentence; empty when nothing is',
   asks: 'What its shop did after the consignment note was made: `changed` or `cancelled`; null usually',
-  backState: 'Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`',
+  backState:
+    'Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not',
   backAt: 'When the shop was told, RFC 3339; null before',
   backMessage: 'Why the shop could not be told; empty when it could',
   mergedNos: 'Numbers of the orders that travel in the same parcel',
@@ -86,6 +87,9 @@ const words = {
   content: 'What is in the parcel',
   valueCents: 'Declared value in cents; null when not declared',
   customerNote1: 'Note on the label',
+  customerNote2: 'Second line of the note',
+  printedOrderId:
+    'Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it',
   problems: 'All that is wrong, by field',
   field: 'Path of the field',
   message: 'What is wrong, as a sentence',

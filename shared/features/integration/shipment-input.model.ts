@@ -38,7 +38,7 @@ export const parcelDefaults = {
   pieces: z
     .array(piece)
     .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
-  valueCents: z._default(z.nullable(cents()), null),
+  valueCents: z._default(z.nullable(cents(limits.sumMaxCents)), null),
   codCents: z._default(z.nullable(cents()), null),
   isEnhanced: z._default(z.boolean(), false),
   isDangerous: z._default(z.boolean(), false),
@@ -68,7 +68,7 @@ export const shipmentChange = labelled(
     receiver: z.optional(partySchema),
     contentType: z.optional(oneOf(contentTypeIds)),
     pieces: z.optional(parcelDefaults.pieces),
-    valueCents: z.optional(z.nullable(cents())),
+    valueCents: z.optional(z.nullable(cents(limits.sumMaxCents))),
     codCents: z.optional(z.nullable(cents())),
     isEnhanced: z.optional(z.boolean()),
     isDangerous: z.optional(z.boolean()),

@@ -38,7 +38,7 @@ const quantityMax = 99_999;
 /** Eight digits, or none where the flow does not ask for them. The first two are a chapter; 77 is kept free by the HS. */
 const hsCode = () =>
   optionalText(limits.text.hsCode).check(
-    z.refine((value) => value === '' || /^\d{8}$/u.test(value), messages.exactDigits(limits.text.hsCode)),
+    z.refine((value) => value === '' || /^\d{8}$/u.test(value), messages.exactLength(limits.text.hsCode)),
     z.refine((value) => !/^\d{8}$/u.test(value) || isHsChapter(value.slice(0, 2)), messages.email),
   );
 

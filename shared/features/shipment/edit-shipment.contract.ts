@@ -1,6 +1,7 @@
 /** Editing a shipment before pick-up (issue 4 item 6): the same form, and a new version of its label. */
 import * as z from 'zod/mini';
 
+import { limits } from '#shared/platform/business/limits.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
@@ -16,7 +17,7 @@ const editSchema = z.extend(shipmentSchema, {
   /** The version that the form was opened with: what was edited or scanned since is not written over. */
   labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
   /** The COD that it was opened with: one that was lowered since, which makes no version, is not raised again. */
-  openedCodCents: z.optional(z.nullable(cents())),
+  openedCodCents: z.optional(z.nullable(cents(limits.sumMaxCents))),
 });
 
 export type EditForm = ShipmentForm &

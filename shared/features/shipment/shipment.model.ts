@@ -169,7 +169,8 @@ const parcelFields = {
   pieces: z
     .array(pieceSchema)
     .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
-  valueCents: z.nullable(cents()),
+  /** Of goods that leave the country a sum; what is typed has its own limit (`parcelProblems`). */
+  valueCents: z.nullable(cents(limits.sumMaxCents)),
   codCents: z.nullable(cents()),
   isEnhanced: z.boolean(),
 };

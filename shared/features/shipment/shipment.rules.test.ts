@@ -77,6 +77,14 @@ describe('problems of a parcel', () => {
     expect(fields).toEqual(['pieces', 'pieces', 'service', 'codCents', 'valueCents']);
   });
 
+  it('are a value of a million where it is typed, and not where it is the sum of the items', () => {
+    const worth = (flow: 'domestic' | 'international', valueCents: number) =>
+      parcelProblems(account, { ...parcel, flow, valueCents }, 'standard', nowhere).map(said);
+    expect(worth('domestic', 999_999_99)).toEqual([]);
+    expect(worth('domestic', 1_000_000_00)).toEqual(['Value of Content must be at most 999999.99']);
+    expect(worth('international', 1_000_000_00)).toEqual([]);
+  });
+
   it('hold no COD of 0 for none', () => {
     const problems = parcelProblems(account, { ...parcel, codCents: 0 }, 'standard', nowhere);
     expect(problems).toMatchObject([{ code: 'shipment.cod_out_of_range', field: 'codCents' }]);

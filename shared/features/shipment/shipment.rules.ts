@@ -4,6 +4,7 @@ import { labelledProblem } from '#shared/features/shipment/labelled-problem.rule
 import {
   type ContentType,
   type FlowId,
+  FLOWS,
   type ServiceId,
   volumetricDivisorOf,
 } from '#shared/features/shipment/services.rules.ts';
@@ -130,12 +131,18 @@ export function parcelProblems(
       account,
     ),
     isCod ? codRefusal({ market, flow, isCodAccount: account.isCod, codClass, codCents }) : null,
-    liabilityRefusal({ market, tier, isEnhanced, valueCents }),
+    amountRefusal(flow, valueCents) ?? liabilityRefusal({ market, tier, isEnhanced, valueCents }),
   ];
   const problems = refusals.filter((refusal) => refusal !== null).map(atFormField);
   // One thing to fix at the pieces at a time.
   const isToldAlready = problems.some(({ field }) => field === tooLarge.field);
   return isTooLarge(flow, pieces) && !isToldAlready ? [...problems, tooLarge] : problems;
+}
+
+/** Of goods that leave the country the value is the sum of what they are worth, and each of these is typed. */
+function amountRefusal(flow: FlowId, valueCents: number | null): Problem | null {
+  if (FLOWS[flow].reach !== 'home' || valueCents === null || valueCents <= limits.amountMaxCents) return null;
+  return atField('valueCents', m.validation_problem_max, { n: limits.amountMaxCents / 100 });
 }
 
 /** What only the whole form has: what enhanced liability asks of the content, and the fields that a flag allows. */

@@ -119,6 +119,11 @@ export const spoiltForms: readonly SpoiltForm[] = [
     'Value of Content must be at most 10000',
   ),
   row(
+    'a value over RM 999,999.99',
+    form({ isEnhanced: false, valueCents: 1_000_000_00 }),
+    'Value of Content must be at most 999999.99',
+  ),
+  row(
     'enhanced liability for dangerous goods',
     form({ isEnhanced: true, valueCents: 500_00, isDangerous: true }),
     'Enhanced Liability is not available for dangerous goods.',

@@ -78,6 +78,8 @@ const subUser = z.object({
   hasTwoStep: z.boolean(),
   /** Until when the newest first-time link works; null once a password is set. ISO 8601, as every instant here. */
   invitedUntil: z.nullable(z.string()),
+  /** The newest first-time link did not reach them; `answer` is the mail server's, where it refused the address. */
+  undelivered: z.nullable(z.object({ at: z.string(), answer: z.nullable(z.string()) })),
   /** Null for who has never signed in. */
   lastSeenAt: z.nullable(z.string()),
   createdAt: z.string(),

@@ -11,6 +11,10 @@ export const limits = {
   identityDigits: 12,
   identityMinAgeYears: 12,
   decimalIntegerDigits: 6,
+  /** What can be typed as an amount: 6 digits before the point (spec §5). */
+  amountMaxCents: 999_999_99,
+  /** Sums of typed amounts, and those of ledgers. */
+  sumMaxCents: 99_999_999_99,
   trackingMaxCns: 20,
   piecesMax: 30,
   codPiecesMax: 3,

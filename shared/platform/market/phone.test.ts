@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { keptPhone, nationalNumber, numbersIn, phoneText } from '#shared/platform/market/phone.ts';
+import { marketByCode } from '#shared/platform/market/markets.ts';
+import {
+  keptPhone,
+  nationalNumber,
+  normaliseProfilePhone,
+  numbersIn,
+  phoneText,
+} from '#shared/platform/market/phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -104,5 +111,28 @@ describe('digits that were given without a form', () => {
     ['', 'MY', ''],
   ])('%s in %s are kept as %s', (digits, country, kept) => {
     expect(keptPhone(digits, country)).toBe(kept);
+  });
+});
+
+describe('the number of a profile', () => {
+  it.each([
+    ['+60 12-345 6789', 'MY', '123456789'],
+    ['03-1234 5678', 'MY', '312345678'],
+    ['Tel: 012-345 6789', 'MY', '123456789'],
+    ['65 9123 4567', 'SG', '91234567'],
+    ['65123456', 'SG', '65123456'],
+  ] as const)('%s in %s is kept as %s', (typed, code, kept) => {
+    expect(normaliseProfilePhone(typed, marketByCode(code))).toBe(kept);
+  });
+
+  it.each([
+    ['03-1234 5678 ext 5', 'MY'],
+    ['088-123 456 ext 2', 'MY'],
+    ['03-7877 1234/5', 'MY'],
+    ['012-345 6789 / 013-987 6543', 'MY'],
+    ['+65 9123 4567', 'MY'],
+    ['+60 12-345 6789', 'SG'],
+  ] as const)('%s in %s stays as it was typed: run together it would be a stranger’s', (typed, code) => {
+    expect(normaliseProfilePhone(typed, marketByCode(code))).toBe(typed);
   });
 });

@@ -124,3 +124,13 @@ export function numbersIn(typed: string, dialCode: string): string[] {
     ...new Set(parts.filter((part) => wholeNumber.test(part)).map((part) => nationalNumber(part, dialCode))),
   ];
 }
+
+/**
+ * As `nationalNumber`. What cannot be one number of the market stays as it was typed, for the phone rule to refuse: two numbers, one
+ * with its extension, one of another country.
+ */
+export function normaliseProfilePhone(typed: string, { dialCode }: Market): string {
+  if (numbersIn(typed, dialCode).length > 0) return typed;
+  const national = nationalNumber(typed, dialCode);
+  return national.startsWith('+') ? typed : national;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import {
-  identityNumber,
+  askedIdentity,
   identityProblem,
   isMeantAsIdentity,
   keptIdentity,
@@ -43,7 +43,7 @@ describe('An identity number', () => {
   );
 
   it('is worded with its label, and may be left out where it is optional', () => {
-    const form = labelled(z.object({ ic: identityNumber(() => today) }), { ic: 'IC' });
+    const form = labelled(z.object({ ic: askedIdentity('MY', () => today) }), { ic: 'IC' });
     const messageOf = (ic?: string) => {
       const parsed = parse(form, { ic });
       return parsed.ok ? null : parsed.message;
@@ -54,6 +54,22 @@ describe('An identity number', () => {
     expect(messageOf('900101-14-5678')).toBeNull();
     const optional = labelled(z.object({ ic: optionalIdentityNumber(() => today) }), { ic: 'IC' });
     expect(parse(optional, {}).ok).toBe(true);
+  });
+
+  it.each([
+    ['MY', '900101 14 5678', '900101-14-5678'],
+    ['MY', 'A1234567', 'A1234567'],
+    ['MY', '900101-14-56789', 'IC not a valid format.'],
+    ['MY', '5678', 'IC not a valid format.'],
+    ['MY', 'A12', 'IC must be 4 characters or more'],
+    ['SG', '567A', '567A'],
+    ['SG', '5678', '5678'],
+    ['SG', '*67A', 'IC must be 4 characters or more'],
+    ['SG', 'S'.repeat(21), 'IC must be 20 characters or less'],
+  ] as const)('that is looked for in %s: %s is %s', (market, typed, answer) => {
+    const form = labelled(z.object({ ic: askedIdentity(market, () => today) }), { ic: 'IC' });
+    const parsed = parse(form, { ic: typed });
+    expect(parsed.ok ? parsed.value.ic : parsed.message).toBe(answer);
   });
 
   it('is kept with its dashes; a passport is kept as it is and not meant as one', () => {

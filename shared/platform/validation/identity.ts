@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
-import { messages, optionalText } from './rules.ts';
+import type { MarketCode } from '#shared/platform/market/markets.ts';
+import { messages, optionalText, text } from './rules.ts';
 
 const pattern = /^(\d{2})(\d{2})(\d{2})-?\d{2}-?\d{4}$/u;
 
@@ -45,6 +46,22 @@ export const optionalIdentityNumber = (today: () => string) =>
     }),
   );
 
-/** One that must be given. */
-export const identityNumber = (today: () => string) =>
-  optionalIdentityNumber(today).check(z.minLength(1, messages.required));
+/** Passports and other countries' numbers; of a masked one no fewer than its last four are shown. */
+export const askedIdentityMax = 20;
+const askedMin = 4;
+
+/** One to look for. What can only be meant as a Malaysian one is held to its rule in Malaysia; of any other its last four will do. */
+export const askedIdentity = (market: MarketCode, today: () => string) =>
+  text(askedIdentityMax).check(
+    z.overwrite(keptIdentity),
+    z.superRefine((value, context) => {
+      const isMalaysian = market === 'MY' && isMeantAsIdentity(value);
+      const isShort = value.replace(/[^\p{L}\p{N}]/gu, '').length < askedMin;
+      const problem = isMalaysian
+        ? identityProblem(value, today())
+        : isShort
+          ? messages.minLength(askedMin)
+          : null;
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );

@@ -1,6 +1,5 @@
 /** Input normalisers of spec §5: what a field turns typed text into before it is validated. */
 import { limits } from '#shared/platform/business/limits.ts';
-import type { Market } from '#shared/platform/market/markets.ts';
 
 const nonDigits = /\D+/gu;
 
@@ -21,25 +20,21 @@ export function normalisePhone(value: string): string {
   return digitsOnly(value).replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
 }
 
-/** As `normalisePhone`, and the market's leading country code (60, 65) is stripped when the rest is a whole number. */
-export function normaliseProfilePhone(value: string, market: Market): string {
-  const digits = digitsOnly(value).replace(/^0+/u, '');
-  const national = digits.startsWith(market.dialCode) && digits.length > 9 ? digits.slice(2) : digits;
-  return national.replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
-}
-
 /** An identity number: at most 12 digits (spec §5), without the dashes that it may be written with. */
 export function normaliseIdentity(value: string): string {
   return digitsOnly(value, limits.identityDigits);
 }
 
-/** Decimals limited to `places`; a leading '.' becomes '0.'; the integer part has at most 6 digits. */
+/**
+ * A leading '.' becomes '0.' (spec §5). One digit more than the 6 of the integer part and the `places` of the decimals stays, for the
+ * field to refuse: cut, 1234567 is a tenth of what was meant.
+ */
 export function normaliseDecimal(value: string, places: number): string {
   const kept = halfWidth(value).replace(/[^\d.]/gu, '');
   const [whole = '', ...rest] = kept.split('.');
-  const integer = whole.slice(0, limits.decimalIntegerDigits);
-  if (rest.length === 0 || places === 0) return integer;
-  return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places)}`;
+  const integer = whole.slice(0, limits.decimalIntegerDigits + 1);
+  if (rest.length === 0) return integer;
+  return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places + 1)}`;
 }
 
 /**

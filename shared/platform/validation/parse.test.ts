@@ -107,7 +107,7 @@ describe('A refusal', () => {
     expect(parse(limited, given)).toMatchObject({
       fields: {
         value: 'Value must be at most 10000',
-        side: 'Side must be at most 9999',
+        side: 'Side must be at most 999999.9',
         paper: 'Paper is not one of the choices',
       },
     });

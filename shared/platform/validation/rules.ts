@@ -21,7 +21,6 @@ export const messages = {
   maxLength: (n: number) => ruleText(m.validation_problem_max_length, { n }),
   minLength: (n: number) => ruleText(m.validation_problem_min_length, { n }),
   exactLength: (n: number) => ruleText(m.validation_problem_exact_length, { n }),
-  exactDigits: (n: number) => ruleText(m.validation_problem_exact_digits, { n }),
   number: ruleText(m.validation_problem_number),
   min: (n: number) => ruleText(m.validation_problem_min, { n }),
   max: (n: number) => ruleText(m.validation_problem_max, { n }),
@@ -246,8 +245,8 @@ export const digits = (max: number) => text(max).check(z.regex(/^\d*$/u, message
 export const wholeNumber = (min: number, max: number) =>
   z.int().check(z.gte(min, messages.min(min)), z.lte(max, messages.max(max)));
 
-/** Integer cents, at least 0. The screen shows and takes currency units; the edge converts. */
-export const cents = (max = 99_999_999_99) =>
+/** Integer cents, at least 0, as people type them. The screen shows and takes currency units; the edge converts. */
+export const cents = (max: number = limits.amountMaxCents) =>
   z.int().check(z.gte(0, messages.min(0)), z.lte(max, messages.maxShown(max, max / 100)));
 
 /** Integer grams, more than 0. */
@@ -261,7 +260,7 @@ export const grams = () =>
 
 /** Integer millimetres of one side; 0 means not given. */
 export const millimetres = () =>
-  z.int().check(z.gte(0, messages.min(0)), z.lte(9_999_999, messages.maxShown(9_999_999, 9999)));
+  z.int().check(z.gte(0, messages.min(0)), z.lte(9_999_999, messages.maxShown(9_999_999, 999_999.9)));
 
 export const uuid = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, messages.id));

@@ -23,7 +23,7 @@ import { Section } from '#web/platform/ui/page.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AccessField } from '#web/features/users/access-field.tsx';
-import { isTooOld } from '#web/features/users/user-columns.tsx';
+import { isTooOld, isUndelivered } from '#web/features/users/user-columns.tsx';
 
 import classes from '#web/features/users/users.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -175,18 +175,19 @@ function Admin({ account, admin, operations }: PartProps & { admin: NonNullable<
               admin.status === 'invited'
                 ? m.access_controls_link_works_until()
                 : m.access_controls_last_seen(),
-            value:
-              admin.status === 'invited' ? (
-                isTooOld(admin.invitedUntil) ? (
-                  m.access_controls_too_old_send_it_again()
-                ) : (
-                  <DateTime value={admin.invitedUntil} />
-                )
-              ) : admin.lastSeenAt === null ? (
-                m.access_controls_never()
+            value: isUndelivered(admin) ? (
+              m.access_controls_undelivered()
+            ) : admin.status === 'invited' ? (
+              isTooOld(admin.invitedUntil) ? (
+                m.access_controls_too_old_send_it_again()
               ) : (
-                <DateTime value={admin.lastSeenAt} />
-              ),
+                <DateTime value={admin.invitedUntil} />
+              )
+            ) : admin.lastSeenAt === null ? (
+              m.access_controls_never()
+            ) : (
+              <DateTime value={admin.lastSeenAt} />
+            ),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { fireEvent, screen as page, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
@@ -9,6 +9,7 @@ import {
   getBulkMatching,
   getPreviewMapping,
   matchBulk,
+  submitMapping,
 } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { getBulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -148,6 +149,55 @@ it('What was chosen for the columns stays when the page is left, until the rows 
   await open();
   expect(page.queryByText(m.ui_draft_restored())).toBeNull();
   expect(control('Tempat is').value).not.toBe('Whole address, split into lines');
+});
+
+describe('A mapping that is kept as a template', () => {
+  const Columns = () => (
+    <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={() => undefined} />
+  );
+  const open = () => screen.open(Columns, { at: '/uploadshipment' });
+  const sentTo = ({ path }: { path: string }) => screen.sent.filter((request) => request.path === path);
+  const check = () => press('Check the rows');
+  async function keep(): Promise<void> {
+    await open();
+    await tick(m.bulk_upload_keep_as_template());
+    await type(m.bulk_shipment_template_name(), 'My shop');
+  }
+
+  it('is the same one when it is sent again, as the answer to it was lost', async () => {
+    screen.answer(submitMapping, new Refusing('lost', 500));
+    await keep();
+    await check();
+    await open();
+    screen.answer(submitMapping, template);
+    await check();
+    const [first, again] = sentTo(submitMapping);
+    expect(first?.key).toBeTruthy();
+    expect(again).toEqual(first);
+    expect(screen.bodyOf(matchBulk)).toMatchObject({ uploadId });
+  });
+
+  it('is not saved again when the rows could not be checked; what is chosen otherwise then changes it', async () => {
+    screen.answer(submitMapping, template);
+    screen.answer(matchBulk, new Refusing('lost', 500));
+    await keep();
+    await check();
+    await check();
+    expect(sentTo(matchBulk)).toHaveLength(2);
+    await open();
+    await choose('Tempat is', 'Whole address, split into lines');
+    screen.answer(matchBulk, { ...upload, state: 'summary' });
+    await check();
+    expect(sentTo(submitMapping)).toHaveLength(1);
+    expect(sentTo(editMapping).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ templateId: template.templateId, version: 1, Name: 'My shop', split: 1 }),
+    ]);
+    expect(screen.bodyOf(matchBulk)).toMatchObject({ split: 1 });
+    // The rows are checked: what is kept now is another.
+    await keep();
+    await check();
+    expect(sentTo(submitMapping)).toHaveLength(2);
+  });
 });
 
 it.each([

@@ -24,7 +24,7 @@ import { FixedValues, isField } from '#web/features/bulk-shipment/fixed-values.t
 import { MappingPreview } from '#web/features/bulk-shipment/mapping-preview.tsx';
 import {
   matchColumns,
-  saveTemplate,
+  useKeepTemplate,
   useMappings,
   useMatching,
 } from '#web/features/bulk-shipment/bulk-upload.api.ts';
@@ -79,18 +79,17 @@ function Columns({
   const canKeep = useCan('editBulkMapping');
   const templates = useMappings().data?.templates ?? [];
   // Matched by somebody else meanwhile, the columns begin again.
-  const { value, change, forget, draft } = useKept<Chosen>(
-    `bulk/columns/${upload.uploadId}/${upload.version}`,
-    {
-      fields: columns.map(({ field }) => field),
-      split: matching.split,
-      fixed: matching.fixed,
-      rules: matching.rules,
-      isKept: false,
-      isDefault: false,
-      name: '',
-    },
-  );
+  const keptAs = `bulk/columns/${upload.uploadId}/${upload.version}`;
+  const { value, change, forget, draft } = useKept<Chosen>(keptAs, {
+    fields: columns.map(({ field }) => field),
+    split: matching.split,
+    fixed: matching.fixed,
+    rules: matching.rules,
+    isKept: false,
+    isDefault: false,
+    name: '',
+  });
+  const template = useKeepTemplate(keptAs);
   const { fields, split, fixed, rules, isKept, isDefault, name } = value;
   const [areEmptyShown, setEmptyShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -145,12 +144,14 @@ function Columns({
     const form = { fields, split, fixed, rules };
     try {
       if (isKept) {
-        await saveTemplate({ Name: name, isDefault, heads: columns.map(({ head }) => head), ...form });
-        toast.success(m.bulk_upload_template_saved({ name }));
+        const heads = columns.map(({ head }) => head);
+        if (await template.keep({ Name: name, isDefault, heads, ...form }))
+          toast.success(m.bulk_upload_template_saved({ name }));
       }
       const { uploadId, version, flow, isCorrecting } = upload;
       const matched = await matchColumns({ uploadId, version, flow, isCorrecting, ...form });
       forget();
+      template.forget();
       onDone(matched, isKept);
     } catch (thrown) {
       setError(messageOf(thrown));

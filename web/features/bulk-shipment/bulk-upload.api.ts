@@ -15,10 +15,12 @@ import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.t
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
-import { download, newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { upload } from '#web/platform/http/upload.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 /** While a job is at it, it is asked how far it is. */
@@ -150,9 +152,43 @@ export function useTemplate(templateId: string) {
   });
 }
 
-export type TemplateForm = CallBody<typeof mapping.submitMapping>;
-export const saveTemplate = (body: TemplateForm) =>
-  send(mapping.submitMapping, { body, idempotencyKey: newIdempotencyKey() });
+type TemplateForm = CallBody<typeof mapping.submitMapping>;
+
+interface SavedTemplate {
+  templateId: string;
+  version: number;
+  /** What was sent of it. */
+  form: string;
+}
+
+/**
+ * Keeps the columns of one upload as one template, however often their rows are checked: an own template must not take the name
+ * from itself. `keptAs` is the name of the columns' draft.
+ */
+export function useKeepTemplate(keptAs: string) {
+  const once = useOnce(`${keptAs}/template`);
+  const {
+    value: { saved },
+    change,
+    forget,
+  } = useKept<{ saved: SavedTemplate | null }>(`${keptAs}/saved`, { saved: null });
+  return {
+    /** Answers whether there was something to save. */
+    keep: async (body: TemplateForm): Promise<boolean> => {
+      const form = JSON.stringify(body);
+      if (saved?.form === form) return false;
+      const { templateId, version } = saved
+        ? await send(mapping.editMapping, {
+            body: { ...body, templateId: saved.templateId, version: saved.version },
+          })
+        : await once(body, (idempotencyKey) => send(mapping.submitMapping, { body, idempotencyKey }));
+      change({ saved: { templateId, version, form } });
+      return true;
+    },
+    /** Once the rows are checked: what is kept then is another. */
+    forget,
+  };
+}
 
 export function useMappings() {
   return useQuery({

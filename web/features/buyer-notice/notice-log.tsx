@@ -52,7 +52,8 @@ const columns: readonly Column<NoticeRow>[] = [
 ];
 
 function NoticeState({ row: { skipped, isWaiting } }: { row: NoticeRow }) {
-  if (skipped !== null) return <StatusBadge tone="grey">{skipTexts[skipped]}</StatusBadge>;
+  if (skipped !== null)
+    return <StatusBadge tone={skipped === 'refused' ? 'red' : 'grey'}>{skipTexts[skipped]}</StatusBadge>;
   if (isWaiting) return <StatusBadge tone="amber">{m.buyer_notice_waiting()}</StatusBadge>;
   return <StatusBadge tone="green">{m.buyer_notice_sent()}</StatusBadge>;
 }

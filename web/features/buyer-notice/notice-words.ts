@@ -21,6 +21,7 @@ export const skipTexts: Record<SkipReason, string> = {
   no_email: m.buyer_notice_skip_no_email(),
   no_phone: m.buyer_notice_skip_no_phone(),
   provider: m.buyer_notice_skip_provider(),
+  refused: m.buyer_notice_skip_refused(),
   opted_out: m.buyer_notice_skip_opted_out(),
   enough: m.buyer_notice_skip_enough(),
   late: m.buyer_notice_skip_late(),

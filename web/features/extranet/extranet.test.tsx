@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 
-import { extranetSearch, extranetZip } from '#shared/features/extranet/extranet.contract.ts';
+import { extranetSearch, extranetZip, podSearch } from '#shared/features/extranet/extranet.contract.ts';
+import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ExtranetScreen } from '#web/features/extranet/extranet.screen.tsx';
+import { MarketContext } from '#web/platform/ui/market.ts';
 import { toast } from '#web/platform/ui/toast.ts';
-import { press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -26,4 +28,25 @@ it('A zip that does not come has the words of any document (spec §8)', async ()
   await press(m.extranet_download_all_as_a_zip());
   const words = 'Fail to get documents. Please refresh and try again.';
   await until(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(words));
+});
+
+it('Proofs of Singapore are found by a number with letters in it, as it is typed', async () => {
+  screen.answer(podSearch, { rows: [] });
+  const inSingapore = () => (
+    <MarketContext value={marketOf(SINGAPORE)}>
+      <ExtranetScreen />
+    </MarketContext>
+  );
+  await screen.open(inSingapore, { at: '/extranet', session: { CID: SINGAPORE } });
+  await type(m.extranet_receiver_ic(), 'S1234567A');
+  await press(m.extranet_find_by_ic());
+  await until(() => expect(screen.bodyOf(podSearch)).toEqual({ IdentityNo: 'S1234567A' }));
+  expect(pageText()).toContain(m.extranet_receiver_ic_help_last_four());
+});
+
+it('An identity number of Malaysia with a digit too many is refused, and not cut', async () => {
+  await screen.open(ExtranetScreen, { at: '/extranet' });
+  await type(m.extranet_receiver_ic(), '900101-14-56789');
+  await press(m.extranet_find_by_ic());
+  await until(() => expect(pageText()).toContain('Receiver’s IC not a valid format.'));
 });

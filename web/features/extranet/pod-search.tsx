@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 import { type ArchivedShipment, podSearchForm } from '#shared/features/extranet/extranet.contract.ts';
+import type { MarketCode } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
+import { halfWidth } from '#shared/platform/validation/normalise.ts';
+import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usePodSearch } from '#web/features/extranet/extranet.api.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -13,10 +15,15 @@ import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
 import classes from './extranet.module.css';
 
+const help = {
+  MY: m.extranet_receiver_ic_help,
+  SG: m.extranet_receiver_ic_help_last_four,
+} as const satisfies Record<MarketCode, Message>;
+
 /** Proofs by who signed: for a receiver who asks, and has no consignment note number. */
 export function PodSearch({ onFound }: { onFound: (rows: readonly ArchivedShipment[]) => void }) {
   const market = useMarket();
-  const [schema] = useState(() => podSearchForm(() => isoDayOf(new Date(), market)));
+  const [schema] = useState(() => podSearchForm(market.code, () => isoDayOf(new Date(), market)));
   const form = useSchemaForm(schema, { IdentityNo: '' });
   const { mutateAsync } = usePodSearch();
   return (
@@ -29,9 +36,8 @@ export function PodSearch({ onFound }: { onFound: (rows: readonly ArchivedShipme
       <TextField
         field={form.field('IdentityNo')}
         label={m.extranet_receiver_ic()}
-        description={m.extranet_receiver_ic_help()}
-        normalise={normaliseIdentity}
-        inputMode="numeric"
+        description={help[market.code]()}
+        normalise={halfWidth}
         autoComplete="off"
       />
       <SubmitButton form={form} variant="default" busyLabel={m.extranet_finding()}>

@@ -10,11 +10,11 @@ import {
   type UserProfile,
 } from '#shared/features/profile/profile.contract.ts';
 import { mayChoosePrintingSize } from '#shared/features/profile/profile.rules.ts';
-import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { editPurpose, PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
 import { readProfile, useUpdateProfile } from '#web/features/profile/profile.api.ts';
+import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
@@ -104,15 +104,10 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
         <Section title={m.profile_you()}>
           <FieldRow>
             <TextField field={form.field('Name')} label={m.profile_full_name()} autoComplete="name" />
-            <TextField
+            <PhoneField
               field={form.field('PhoneNumber')}
               label={m.profile_contact_number()}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel-national"
-              leftSection={<span className={classes.dialCode}>+{market.dialCode}</span>}
-              leftSectionWidth={48}
-              normalise={(typed) => normaliseProfilePhone(typed, market)}
+              dialCode={market.dialCode}
             />
           </FieldRow>
           <TextField

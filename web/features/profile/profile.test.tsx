@@ -96,8 +96,8 @@ describe('the profile page', () => {
   it('sends the payload of spec §3, then shows the profile as the server has it now', async () => {
     await open();
     await openForm();
-    await type('Full Name', 'Nurul  Aisyah Rahman ');
     await type('Contact Number', '+60 12-987 6543');
+    await type('Full Name', 'Nurul  Aisyah Rahman ');
     expect(control('Contact Number').value).toBe('129876543');
     answer(getUserProfile, { ...profile, fullName: 'As the server says' });
     await press('Update');
@@ -115,6 +115,18 @@ describe('the profile page', () => {
     expect(toast.success).toHaveBeenCalledWith('Update profile success');
     expect(pageText()).toContain('As the server says');
     expect(button('Edit Profile')).toBeDefined();
+  });
+
+  it.each([
+    ['03-1234 5678 ext 5', 'Use 312345678?'],
+    ['+65 9123 4567', 'Contact Number Invalid'],
+  ])('makes no stranger’s number of %s', async (typed, told) => {
+    await open();
+    await openForm();
+    await type('Contact Number', typed);
+    await press('Update');
+    expect(pageText()).toContain(told);
+    expect(bodyOf(updateUserProfile)).toBeUndefined();
   });
 
   it('asks for the password again when the confirmation has become too old, and keeps what was typed', async () => {

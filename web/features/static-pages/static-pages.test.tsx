@@ -159,6 +159,12 @@ describe('the tools', () => {
     type(pieces, '100');
     expect(pieces.value).toBe('100');
     expect(document.body.textContent).toContain('Pieces must be at most 30');
+    type(pieces, '1.5');
+    const length = shown.getByRole<HTMLInputElement>('textbox', { name: 'Length (cm)' });
+    type(length, '12.55');
+    expect([pieces.value, length.value]).toEqual(['1.5', '12.55']);
+    expect(document.body.textContent).toContain('Pieces must be a whole number');
+    expect(document.body.textContent).toContain('Length (cm) must have at most 1 decimal');
   });
 });
 

@@ -3,19 +3,25 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
-import { digitsOnly, normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+import { parseDecimal } from '#shared/platform/validation/decimal.ts';
+import { normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { type Line, type LineField, weigh } from '#web/features/static-pages/volumetric-weight.rules.ts';
 
 import classes from './volumetric-weight.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-const fields: readonly { name: LineField; label: string; clean: (typed: string) => string }[] = [
-  { name: 'length', label: m.static_pages_length_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'width', label: m.static_pages_width_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'height', label: m.static_pages_height_cm(), clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'weight', label: m.static_pages_weight_kg(), clean: (typed) => normaliseDecimal(typed, 2) },
-  { name: 'pieces', label: m.static_pages_pieces(), clean: (typed) => digitsOnly(typed) },
+const fields: readonly { name: LineField; label: string; places: number }[] = [
+  { name: 'length', label: m.static_pages_length_cm(), places: 1 },
+  { name: 'width', label: m.static_pages_width_cm(), places: 1 },
+  { name: 'height', label: m.static_pages_height_cm(), places: 1 },
+  { name: 'weight', label: m.static_pages_weight_kg(), places: 2 },
+  { name: 'pieces', label: m.static_pages_pieces(), places: 0 },
 ];
+
+/** As the form of a shipment refuses it. */
+const refusalOf = (value: string, label: string, places: number) =>
+  value !== '' && parseDecimal(value, places) === null && fieldMessage(label, messages.decimals(places));
 
 interface VolumetricLineProps {
   line: Line;
@@ -39,7 +45,7 @@ export function VolumetricLine({ line, number, isNew, onChange, onRemove }: Volu
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{m.static_pages_size_number_each_piece({ number })}</legend>
       <div className={classes.fields}>
-        {fields.map(({ name, label, clean }, index) => (
+        {fields.map(({ name, label, places }, index) => (
           <TextInput
             key={name}
             ref={index === 0 ? first : null}
@@ -47,7 +53,8 @@ export function VolumetricLine({ line, number, isNew, onChange, onRemove }: Volu
             inputMode={name === 'pieces' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={line[name]}
-            onChange={(event) => onChange(name, clean(event.currentTarget.value))}
+            onChange={(event) => onChange(name, normaliseDecimal(event.currentTarget.value, places))}
+            error={refusalOf(line[name], label, places)}
           />
         ))}
         {onRemove && (

@@ -10,6 +10,7 @@ import {
   volumetricGrams,
   type Piece,
 } from '#shared/features/shipment/weight.rules.ts';
+import { parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -134,7 +135,7 @@ export function resultText(lines: readonly Line[]): string {
 
 /** Far above what one CN may have, which is told, and little enough to reckon as one types. */
 const countMax = 9_999;
-const countOf = ({ pieces }: Line): number => Math.min(Number(pieces), countMax);
+const countOf = ({ pieces }: Line): number => Math.min(parseDecimal(pieces, 0) ?? 0, countMax);
 
 /** A line that was added and not filled in yet is no piece. */
 function isBlank({ length, width, height, weight }: Line): boolean {

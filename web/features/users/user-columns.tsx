@@ -24,13 +24,13 @@ const doings: Record<Doing, string> = {
   sending: m.users_sending(),
 };
 
-interface UserStatusBadgeProps {
-  status: UserStatus;
-  invitedUntil: string | null;
-}
+type UserStatusBadgeProps = Pick<SubUser, 'status' | 'invitedUntil'> & Invitation;
 
-/** An invitation whose link is too old needs somebody. */
-export function UserStatusBadge({ status, invitedUntil }: UserStatusBadgeProps) {
+/** An invitation that did not arrive, or whose link is too old, needs somebody. */
+export function UserStatusBadge({ status, invitedUntil, undelivered }: UserStatusBadgeProps) {
+  if (isUndelivered({ status, undelivered })) {
+    return <StatusBadge tone="red">{m.users_status_undelivered()}</StatusBadge>;
+  }
   if (status === 'invited' && isTooOld(invitedUntil)) {
     return <StatusBadge tone="amber">{m.users_status_link_expired()}</StatusBadge>;
   }
@@ -40,6 +40,14 @@ export function UserStatusBadge({ status, invitedUntil }: UserStatusBadgeProps) 
 export function isTooOld(invitedUntil: string | null): boolean {
   return invitedUntil === null || Date.parse(invitedUntil) <= Date.now();
 }
+
+interface Invitation {
+  status: UserStatus;
+  undelivered: object | null;
+}
+
+export const isUndelivered = ({ status, undelivered }: Invitation) =>
+  status === 'invited' && Boolean(undelivered);
 
 /** The columns of the listing; the last one explains what an operation means for the row. */
 export function userColumns(stateOf: (userId: string) => RowState): Column<SubUser>[] {
@@ -78,7 +86,11 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
       header: m.common_email(),
       width: 304,
       phone: 'line',
-      cell: ({ userId, email }) => <RowNote {...stateOf(userId)}>{email}</RowNote>,
+      cell: (user) => (
+        <RowNote {...stateOf(user.userId)}>
+          {isUndelivered(user) ? m.users_undelivered_row({ email: user.email }) : user.email}
+        </RowNote>
+      ),
     },
   ];
 }

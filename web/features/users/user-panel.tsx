@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, MailX } from 'lucide-react';
 import { useState } from 'react';
 
 import { phoneText } from '#shared/platform/market/phone.ts';
@@ -11,7 +11,7 @@ import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { EditUserForm } from '#web/features/users/edit-user-form.tsx';
 import { UserActions } from '#web/features/users/user-actions.tsx';
-import { isTooOld, UserStatusBadge } from '#web/features/users/user-columns.tsx';
+import { isTooOld, isUndelivered, UserStatusBadge } from '#web/features/users/user-columns.tsx';
 import type { UserOperations } from '#web/features/users/users.api.ts';
 
 import classes from './users.module.css';
@@ -63,9 +63,23 @@ export function UserPanel({ user, operations, onClose }: UserPanelProps) {
 
 function Details({ user }: { user: SubUser }) {
   const { code } = useMarket();
+  const { email, undelivered } = user;
   return (
     <>
-      {user.status === 'invited' && (
+      {isUndelivered(user) && (
+        <div className={classes.note}>
+          <MailX size={16} aria-hidden />
+          <span>
+            {m.users_undelivered({ email })}
+            {(undelivered?.answer ?? null) !== null && (
+              <span className={classes.answer}>
+                {m.users_undelivered_answer({ answer: undelivered?.answer ?? '' })}
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+      {user.status === 'invited' && !isUndelivered(user) && (
         <p className={classes.note}>
           <KeyRound size={16} aria-hidden />
           <span>

@@ -35,6 +35,7 @@ const desk: SubUser = {
   status: 'active',
   hasTwoStep: true,
   invitedUntil: null,
+  undelivered: null,
   lastSeenAt: null,
   createdAt: '2026-11-20T06:05:00.000Z',
   version: 3,
@@ -143,6 +144,25 @@ describe('A person', () => {
     await press('Update');
     expect(screen.bodyOf(updateSubUser)).toMatchObject({ access: ['CNP', 'SR'] });
   });
+});
+
+it('An invitation that did not arrive is told in the list, with what to do and what the mail server said', async () => {
+  users = [
+    admin,
+    {
+      ...desk,
+      status: 'invited',
+      invitedUntil: '2999-01-01T00:00:00.000Z',
+      undelivered: { at: '2026-11-20T06:06:00.000Z', answer: '550 5.1.1 User unknown' },
+    },
+  ];
+  await list(desk);
+  expect(page.getAllByText(m.users_status_undelivered()).length).toBeGreaterThan(0);
+  expect(pageText()).not.toContain('No password yet');
+  expect(pageText()).toContain(m.users_undelivered_row({ email: desk.email }));
+  expect(pageText()).toContain(m.users_undelivered({ email: desk.email }));
+  expect(pageText()).toContain('550 5.1.1 User unknown');
+  expect(button('Resend link')).toBeDefined();
 });
 
 describe('What is typed into the form of a user', () => {

@@ -45,6 +45,10 @@ export interface MailTable {
   body_html: string;
   created_at: Date;
   sent_at: Generated<Date | null>;
+  /** Over without having been sent. */
+  ended_at: Generated<Date | null>;
+  /** The mail server's words, where it refused the address. */
+  answer: Generated<string | null>;
 }
 
 /** A statement changed what open screens of the account show. */

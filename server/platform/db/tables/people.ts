@@ -88,6 +88,8 @@ export interface OneTimeLinkTable {
   created_at: Date;
   expires_at: Date;
   used_at: Generated<Date | null>;
+  /** The email that it went in. */
+  mail_id: Generated<string | null>;
 }
 
 export interface LoginTicketTable {

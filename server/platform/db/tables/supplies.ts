@@ -15,12 +15,16 @@ export interface SupplyItemTable {
   item: Json<SupplyItem>;
 }
 
+type LaterLine = 'companyName' | 'address3';
+/** The first requests have neither a company's name nor a third line. */
+export type StoredSupplyAddress = Omit<SupplyAddress, LaterLine> & Partial<Pick<SupplyAddress, LaterLine>>;
+
 export interface SupplyRequestTable {
   account_id: Scope;
   request_id: Fixed<string>;
   request_no: Fixed<string>;
   state: SupplyState;
-  address: Json<SupplyAddress>;
+  address: Json<StoredSupplyAddress>;
   /** YYYY-MM-DD. */
   needed_by: string | null;
   note: string;

@@ -11,6 +11,7 @@ import {
   halfWidth,
   normaliseDecimal,
 } from '#shared/platform/validation/normalise.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 import { useFieldError } from '#web/platform/ui/form/field-error.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -52,21 +53,21 @@ export function DecimalField(props: DecimalFieldProps) {
     ...rest
   } = props;
   const error = useFieldError(field);
-  const unread = unreadTexts(field.control);
-  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
-  const [withComma, setTextWithComma] = useState(() => {
+  const kept = unreadTexts(field.control);
+  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed; of 2.009 no digit is dropped. */
+  const [unread, setUnreadText] = useState(() => {
     // Out of sight the field may have been given a number.
     const isWaiting = (get(field.control._formValues, field.name) ?? null) === null;
-    return isWaiting ? unread.of(field.name) : null;
+    return isWaiting ? kept.of(field.name) : null;
   });
-  const setWithComma = (text: string | null) => {
-    unread.keep(field.name, text);
-    setTextWithComma(text);
+  const setUnread = (text: string | null) => {
+    kept.keep(field.name, text);
+    setUnreadText(text);
   };
   const [isTooMuch, setTooMuch] = useState(false);
-  const readings = withComma === null ? [] : commaReadings(withComma, typedPlaces);
+  const readings = unread === null ? [] : commaReadings(unread, typedPlaces);
   const choose = (reading: string, keep: (value: number | null) => void) => {
-    setWithComma(null);
+    setUnread(null);
     const { value, isTooMuch } = atMost(parseDecimal(reading, places), most?.value);
     keep(value);
     setTooMuch(isTooMuch);
@@ -82,8 +83,9 @@ export function DecimalField(props: DecimalFieldProps) {
       inputMode={typedPlaces === 0 ? 'numeric' : 'decimal'}
       field={field}
       format={{ places, typedPlaces, shownPlaces }}
-      withComma={withComma}
-      onComma={setWithComma}
+      called={typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? '')}
+      unread={unread}
+      onUnread={setUnread}
       most={most?.value}
       onTooMuch={setTooMuch}
       onValue={onValue}
@@ -108,8 +110,10 @@ const atMost = (value: number | null, most = Infinity) => {
 interface DecimalInputProps extends ComponentProps<'input'> {
   field: FieldRef;
   format: { places: number; typedPlaces: number; shownPlaces: number };
-  withComma: string | null;
-  onComma: (typed: string | null) => void;
+  /** The field's name, which what is wrong with it begins with. */
+  called: string;
+  unread: string | null;
+  onUnread: (typed: string | null) => void;
   most: number | undefined;
   onTooMuch: (isTooMuch: boolean) => void;
   onValue?: ((value: number | null) => void) | undefined;
@@ -117,27 +121,30 @@ interface DecimalInputProps extends ComponentProps<'input'> {
 
 /** The input itself, which a key does not render. */
 function DecimalInput(all: DecimalInputProps) {
-  const { field, format, withComma, onComma, most, onTooMuch, onValue, ...props } = all;
+  const { field, format, called, unread, onUnread, most, onTooMuch, onValue, ...props } = all;
   const { places, typedPlaces, shownPlaces } = format;
   const shownAs = (value: unknown) =>
     typeof value === 'number' ? formatDecimal(value, places, shownPlaces) : '';
   const { ref, keep, leave, putBack } = useTyped(field, shownAs, () => {
-    onComma(null);
+    onUnread(null);
     onTooMuch(false);
   });
-  const unread = unreadTexts(field.control);
+  const texts = unreadTexts(field.control);
   const show = useEffectEvent((text: string) => {
     putBack(text);
-    onComma(text);
+    onUnread(text);
   });
-  const isShown = useEffectEvent(() => withComma);
+  const told = useEffectEvent((text: string) =>
+    fieldMessage(called, text.includes(',') ? messages.number : messages.decimals(typedPlaces)),
+  );
+  const isShown = useEffectEvent(() => unread);
   // After that of `useTyped`, which shows the value as a number: none. A row may have another number now.
   useLayoutEffect(() => {
     const text = isShown();
-    if (text === null) unread.keep(field.name, null);
+    if (text === null) texts.keep(field.name, null);
     else show(text);
-    return unread.onPutBack(field.name, (again) => show(again));
-  }, [unread, field.name]);
+    return texts.attach(field.name, { show: (again) => show(again), told: (typed) => told(typed) });
+  }, [texts, field.name]);
   return (
     <input
       {...props}
@@ -145,16 +152,16 @@ function DecimalInput(all: DecimalInputProps) {
       ref={ref}
       onChange={(event) => {
         const raw = halfWidth(event.currentTarget.value);
-        const asked = raw.includes(',') ? raw.replace(/[^\d.,]/gu, '') : null;
-        onComma(asked);
-        const next = asked === null ? normaliseDecimal(raw, typedPlaces) : '';
-        const { value: kept, isTooMuch } = atMost(parseDecimal(next, places), most);
+        const next = raw.includes(',') ? raw.replace(/[^\d.,]/gu, '') : normaliseDecimal(raw, typedPlaces);
+        const isUnread = next !== '' && parseDecimal(next, typedPlaces) === null;
+        onUnread(isUnread ? next : null);
+        const { value: kept, isTooMuch } = atMost(isUnread ? null : parseDecimal(next, places), most);
         // '1.' and '1.50' stay as they are typed.
-        keep(kept, isTooMuch ? shownAs(kept) : (asked ?? next));
+        keep(kept, isTooMuch ? shownAs(kept) : next);
         onTooMuch(isTooMuch);
         onValue?.(kept);
       }}
-      onBlur={() => leave(withComma)}
+      onBlur={() => leave(unread)}
     />
   );
 }

@@ -1,10 +1,16 @@
+interface UnreadInput {
+  show: (text: string) => void;
+  /** What is wrong with it, as a sentence. */
+  told: (text: string) => string;
+}
+
 /**
- * Numbers that were typed with a comma and are not answered yet (`commaReadings`): a form holds null for them. Kept beside it as they
- * were typed, so that its draft has them.
+ * Numbers that were typed and cannot be read: with a comma that is not answered yet (`commaReadings`), or with more decimals than there
+ * may be. A form holds null for them, and is not sent. Kept beside it as they were typed, so that its draft has them.
  */
 class UnreadTexts {
   readonly #texts = new Map<string, string>();
-  readonly #inputs = new Map<string, (text: string) => void>();
+  readonly #inputs = new Map<string, UnreadInput>();
 
   of(name: string): string | null {
     return this.#texts.get(name) ?? null;
@@ -27,7 +33,7 @@ class UnreadTexts {
     for (const [name, text] of Object.entries<unknown>(texts)) {
       if (typeof text !== 'string') continue;
       this.#texts.set(name, text);
-      this.#inputs.get(name)?.(text);
+      this.#inputs.get(name)?.show(text);
     }
   }
 
@@ -52,11 +58,24 @@ class UnreadTexts {
     this.#texts.clear();
   }
 
-  /** @returns how to stop */
-  onPutBack(name: string, show: (text: string) => void): () => void {
-    this.#inputs.set(name, show);
+  /** Why a form with them is not sent, by their names; one that its page does not show is no reason. */
+  refusals(has: (name: string) => boolean): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.all(has)).flatMap(([name, text]) => {
+        const input = this.#inputs.get(name);
+        return input ? [[name, input.told(text)]] : [];
+      }),
+    );
+  }
+
+  /**
+   * While an input is on the page.
+   * @returns how to stop
+   */
+  attach(name: string, input: UnreadInput): () => void {
+    this.#inputs.set(name, input);
     return () => {
-      if (this.#inputs.get(name) === show) this.#inputs.delete(name);
+      if (this.#inputs.get(name) === input) this.#inputs.delete(name);
     };
   }
 }

@@ -16,6 +16,7 @@ import type { Parsed } from '#shared/platform/validation/parse.ts';
 import type { Refusal } from '#web/platform/http/refusal.ts';
 import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { afterRelease } from '#web/platform/ui/form/pointer-hold.ts';
+import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 
 /** Ties one input to its form. Made by `form.field('receiver.postcode')`, so that a wrong name does not compile. */
 export interface FieldRef {
@@ -50,7 +51,11 @@ export function useCheckedForm<I extends FieldValues, O>(
   const methods: UseFormReturn<I, unknown, O> = useForm<I, unknown, O>({
     mode: 'onTouched',
     defaultValues,
-    resolver: resolverOf(check, rules, (name) => rowsAsShown(methods.control, name)),
+    resolver: resolverOf(check, rules, {
+      asShown: (name) => rowsAsShown(methods.control, name),
+      unread: (values) =>
+        unreadTexts(methods.control).refusals((name) => (get(values, name) ?? null) === null),
+    }),
     // Form moves the focus itself, in the order of the page.
     shouldFocusError: false,
   });
@@ -113,7 +118,13 @@ function rowsAsShown<I extends FieldValues, O>(
 function resolverOf<I extends FieldValues, O>(
   check: Check<I, O>,
   rules: ReadonlyMap<string, FieldRule>,
-  asShown: (name: string) => FieldErrors<I> | null,
+  {
+    asShown,
+    unread,
+  }: {
+    asShown: (name: string) => FieldErrors<I> | null;
+    unread: (values: I) => Record<string, string>;
+  },
 ): Resolver<I, unknown, O> {
   const broken = (values: I): [string, string][] =>
     [...rules].flatMap(([name, rule]) => {
@@ -121,7 +132,12 @@ function resolverOf<I extends FieldValues, O>(
       return message === null ? [] : [[name, message]];
     });
   const answer = (values: I, parsed: Parsed<O>) => {
-    const fields = { ...Object.fromEntries(broken(values)), ...(parsed.ok ? {} : parsed.fields) };
+    const fields = {
+      ...Object.fromEntries(broken(values)),
+      ...(parsed.ok ? {} : parsed.fields),
+      // For these the form holds null, which is not what was typed.
+      ...unread(values),
+    };
     return parsed.ok && Object.keys(fields).length === 0
       ? { values: parsed.value, errors: {} }
       : { values: {}, errors: nested(fields) as FieldErrors<I> };

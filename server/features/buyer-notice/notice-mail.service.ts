@@ -1,0 +1,29 @@
+/** What notices by email hear of their emails, which have their ids. */
+import { goneBy } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import type { MailFollower } from '#server/platform/mail/mail.ts';
+import * as queries from './message.queries.ts';
+
+/** By what name emails are followed. */
+export const noticeMails = 'buyer-notice';
+
+export function noticeMail({ clock, database }: Pick<Kit, 'clock' | 'database'>): MailFollower {
+  return {
+    async goes(scope, noticeId) {
+      const waiting = await queries.findMessage(database.db, scope, noticeId);
+      // Erased with its receiver, or ended as one that nobody sent.
+      if (!waiting || waiting.body === null) return false;
+      const now = clock.now();
+      const gone = goneBy({ ...waiting, now });
+      if (gone === null) await queries.noteTry(database.db, scope, noticeId, now);
+      // A try that failed is known to have sent nothing, other than with texts.
+      else await queries.endMessage(database.db, scope, noticeId, gone);
+      return gone === null;
+    },
+    async ended(trx, scope, noticeId, end) {
+      const skipped = { sent: null, refused: 'refused', givenUp: 'late' } as const;
+      await queries.endMessage(trx, scope, noticeId, skipped[end]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+
+import { normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+
+describe('a decimal number that is typed', () => {
+  it.each([
+    ['1234.50', 2, '1234.50'],
+    ['.5', 2, '0.5'],
+    ['12.', 2, '12.'],
+    ['RM 12.50', 2, '12.50'],
+    ['12', 0, '12'],
+  ])('%s with %i places is %s', (typed, places, kept) => {
+    expect(normaliseDecimal(typed, places)).toBe(kept);
+  });
+
+  it.each([
+    ['1234567.50', 2, '1234567.50'],
+    ['12345678', 2, '1234567'],
+    ['2.009', 2, '2.009'],
+    ['2.0099', 2, '2.009'],
+    ['12.55', 1, '12.55'],
+    ['12.5', 0, '12.5'],
+  ])('%s with %i places keeps a digit too many, to be refused: %s', (typed, places, kept) => {
+    expect(normaliseDecimal(typed, places)).toBe(kept);
+  });
+});
