@@ -1,7 +1,7 @@
 /** Texts to phones, sent after the transaction that wrote them, and tried again while the provider is away. */
 import * as z from 'zod/mini';
 
-import { goneBy, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { endOfWaiting, newsMs } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -40,7 +40,7 @@ export function messageSender(
     if (!waiting || waiting.body === null || waiting.channel === 'email') return;
     const { channel, recipient: to, body: text, tried_at: triedAt } = waiting;
     const now = clock.now();
-    const gone = goneBy({ ...waiting, now });
+    const gone = endOfWaiting({ ...waiting, now });
     if (gone !== null) {
       // Of an earlier try it is not known whether it was cut off.
       await queries.endMessage(database.db, scope, noticeId, triedAt === null ? gone : 'unknown');

@@ -6,7 +6,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 
 export async function findMessage(reader: Reader, scope: AccountScope, noticeId: string) {
-  return reader
+  const found = await reader
     .selectFrom('buyer_notice as notice')
     .innerJoin('shipment', (join) =>
       join
@@ -18,6 +18,9 @@ export async function findMessage(reader: Reader, scope: AccountScope, noticeId:
     .where('notice.account_id', '=', scope)
     .where('notice.notice_id', '=', noticeId)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { recipient } = found;
+  return { ...found, isOptedOut: (await optedOut(reader, scope, [recipient])).size > 0 };
 }
 
 export async function endMessage(

@@ -51,7 +51,7 @@ describe('A notice by email', () => {
     expect([await states(sent.me), await states(never.me)]).toEqual([['sent'], ['late']]);
   });
 
-  it('waits until the mail server took it, and is not sent when it was overtaken, erased or is no news any more', async () => {
+  it('waits until the mail server took it, and is not sent when it was overtaken, stopped, erased or is no news any more', async () => {
     mailbox.refuses.set('wrong@mail.example', '550 5.1.1 User unknown');
     const late = await told('late@mail.example');
     app.clock.forward(25 * 60);
@@ -59,6 +59,11 @@ describe('A notice by email', () => {
     const refused = await told('wrong@mail.example');
     const overtaken = await told('overtaken@mail.example');
     await happens(overtaken.me, overtaken.shipmentId, 'DLV');
+    const stopped = await told('stopped@mail.example');
+    await app.kit.database.db
+      .insertInto('buyer_opt_out')
+      .values({ account_id: stopped.me.scope, address_key: 'stopped@mail.example', at: app.clock.now() })
+      .execute();
     const erased = await told('erased@mail.example');
     await app.kit.database.db.deleteFrom('buyer_notice').where('account_id', '=', erased.me.scope).execute();
 
@@ -68,10 +73,10 @@ describe('A notice by email', () => {
       expect(await states(refused.me)).toEqual(['refused']);
       expect(await states(overtaken.me)).toEqual(['overtaken']);
       expect(await states(late.me)).toEqual(['late']);
+      expect(await states(stopped.me)).toEqual(['opted_out']);
     }, soon);
-    expect(['taken', 'overtaken', 'late', 'erased'].map((name) => came(`${name}@mail.example`))).toEqual([
-      1, 0, 0, 0,
-    ]);
+    const names = ['taken', 'overtaken', 'late', 'stopped', 'erased'];
+    expect(names.map((name) => came(`${name}@mail.example`))).toEqual([1, 0, 0, 0, 0]);
     const left = await app.kit.database.db
       .selectFrom('mail')
       .select('recipient')

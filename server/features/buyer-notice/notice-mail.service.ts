@@ -1,5 +1,5 @@
 /** What notices by email hear of their emails, which have their ids. */
-import { goneBy } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { endOfWaiting } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { MailFollower } from '#server/platform/mail/mail.ts';
@@ -15,7 +15,7 @@ export function noticeMail({ clock, database }: Pick<Kit, 'clock' | 'database'>)
       // Erased with its receiver, or ended as one that nobody sent.
       if (!waiting || waiting.body === null) return false;
       const now = clock.now();
-      const gone = goneBy({ ...waiting, now });
+      const gone = endOfWaiting({ ...waiting, now });
       if (gone === null) await queries.noteTry(database.db, scope, noticeId, now);
       // A try that failed is known to have sent nothing, other than with texts.
       else await queries.endMessage(database.db, scope, noticeId, gone);

@@ -7,8 +7,10 @@ it.each([
   '550 5.1.1 <a@b.example>: Recipient address rejected: User unknown in virtual mailbox table',
   '550-5.1.1 The email account that you tried to reach does not exist. 550 5.1.1 Try again',
   '550 5.4.1 Recipient address rejected: Access denied',
-  '552 5.2.2 Mailbox full',
   '554 5.1.1 No such user',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+  '550 No such user here',
+  '550 Requested action not taken: mailbox not found',
 ])('An address is refused for good by %s', (answer) => {
   expect(isForGood(answer)).toBe(true);
 });
@@ -22,6 +24,16 @@ it.each([
   '550-5.7.26 This mail is unauthenticated 550 5.7.26 Learn more',
   '554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.example',
   '554 Transaction failed',
+  '550 5.4.5 Daily user sending limit exceeded',
+  '550 5.1.90 Your message cannot be sent because you have reached your daily limit for recipients',
+  '550 5.3.2 System not accepting network messages',
+  '521 5.3.2 too busy',
+  '550-5.2.1 The user you are trying to contact is receiving mail at a rate 550 5.2.1 that prevents it',
+  '552 5.2.2 Mailbox full',
+  '550 Rate limit exceeded',
+  '550 Sender verify failed',
+  '550 Sender address invalid',
+  '550 Your IP has poor reputation',
 ])('A day is tried after %s', (answer) => {
   expect(isForGood(answer)).toBe(false);
 });

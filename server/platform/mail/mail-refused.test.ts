@@ -64,11 +64,13 @@ describe('An invitation', () => {
       body_text: '',
       body_html: '',
     });
-    const { rows } = await sql<{ open: number }>`
-      select count(*)::integer as open from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
-      app.kit.database.db,
-    );
-    expect(rows).toEqual([{ open: 0 }]);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::integer as open from pgboss.job where name = 'send-mail' and state < 'completed'`.execute(
+        app.kit.database.db,
+      );
+      expect(rows).toEqual([{ open: 0 }]);
+    }, soon);
     expect(asked('wei.mng@kedai.example')).toBe(1);
 
     const body = { ...details, userId: user.userId, version: user.version, email: 'wei.ming@kedai.example' };

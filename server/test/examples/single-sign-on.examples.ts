@@ -3,6 +3,7 @@ import * as contract from '#shared/features/single-sign-on/single-sign-on.contra
 import { example } from '../example.ts';
 import { makeAdmin, makeUser, newLoginId, type TestUser } from '../factories.ts';
 import { falseProvider, providerClient } from '../false-provider.ts';
+import { ownAddress } from '../own-address.ts';
 import { cookiesOf } from '../passkey-user.ts';
 import { send } from '../send.ts';
 import type { TestApp } from '../test-app.ts';
@@ -18,7 +19,7 @@ async function formFor(app: TestApp, as: TestUser) {
 async function withProvider(app: TestApp) {
   const as = await makeAdmin(app);
   const { provider, body } = await formFor(app, as);
-  await send(app, contract.saveProvider, { as, body });
+  await send(app, contract.saveProvider, { as, body, from: ownAddress() });
   return { as, provider };
 }
 
@@ -38,6 +39,7 @@ export const singleSignOnExamples = [
     await makeUser(app, as, { login_id: newLoginId(), email });
     const { r, headers } = await send(app, contract.beginProviderLogin, {
       body: { CustomerAccountNo: as.accountNo },
+      from: ownAddress(),
     });
     const Query = provider.signsIn(r.url, { email, email_verified: true });
     return { body: { Query }, cookie: cookiesOf(headers) };

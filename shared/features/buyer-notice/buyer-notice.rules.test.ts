@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { goneBy, noticeKindOf, skipReasonOf } from './buyer-notice.rules.ts';
+import { endOfWaiting, goneBy, noticeKindOf, skipReasonOf } from './buyer-notice.rules.ts';
 
 const now = new Date('2026-11-23T04:00:00Z');
 const occasion = {
@@ -53,6 +53,8 @@ describe('A notice that waits to be sent', () => {
 
   it('is overtaken by the end of its parcel, but for the notice of the delivery itself', () => {
     expect(goneBy({ ...waiting, status: 'delivered' })).toBe('overtaken');
+    expect(endOfWaiting({ ...waiting, isOptedOut: true })).toBe('opted_out');
+    expect(endOfWaiting({ ...waiting, isOptedOut: false })).toBeNull();
     expect(goneBy({ ...waiting, kind: 'delivered', status: 'delivered' })).toBeNull();
   });
 });

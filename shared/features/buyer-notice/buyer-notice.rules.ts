@@ -89,6 +89,13 @@ export function goneBy({
   return kind !== 'delivered' && ended.has(status) ? 'overtaken' : null;
 }
 
+/** Why a notice that waits is not sent any more; null where it is. */
+export function endOfWaiting(
+  waiting: Pick<Occasion, 'kind' | 'now' | 'status' | 'isOptedOut'> & { at: Date },
+): SkipReason | null {
+  return waiting.isOptedOut ? 'opted_out' : goneBy(waiting);
+}
+
 /** Why the buyer is not notified; null where they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, now, status, recipient, isOptedOut, sent } = occasion;
