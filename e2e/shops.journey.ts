@@ -43,12 +43,12 @@ async function print(page: Page, from: ReturnType<Page['locator']>) {
 
 test('a Woo order becomes a label, and its number goes back into the shop', async ({ page }) => {
   const notes: string[] = [];
+  const orderNo = String(Date.now());
   const woo = ({ method, url, body }: { method: string; url: string; body: string }) => {
     if (method === 'POST') notes.push(body);
-    return { json: url.endsWith('/notes') ? [] : { meta_data: [] } };
+    return { json: url.endsWith('/notes') ? [] : { id: Number(orderNo), meta_data: [] } };
   };
   await withShop(woo, async (server) => {
-    const orderNo = String(Date.now());
     await openAs(page, 'MYS0001', '/wooCommercetutorial');
     await page.getByRole('button', { name: 'Connect a shop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect a shop' });

@@ -1,6 +1,7 @@
 /** A fulfilment order as the consignment that it ships by: from the warehouse, in the account's name. */
 import { contentOf, parcelOf } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { beside, noteLines, roomBeside } from '#shared/features/shipment/note-lines.rules.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -23,6 +24,19 @@ export function warehouseParty(market: MarketId, { name }: Pick<CompanyColumn, '
     name: name.slice(0, limits.text.personName).trim(),
     companyName: name.slice(0, limits.text.companyName).trim(),
   };
+}
+
+const longestOrderNo = 'FO00000000';
+
+const isNoteThatFits = (note: string): boolean =>
+  noteLines(note, roomBeside(longestOrderNo)).customerNote1.length <= limits.text.note;
+
+/** A note of a shop may be longer than people can type: it goes on beside the order's number, as many whole words as fit. */
+export function noteThatFits(note: string): string {
+  if (isNoteThatFits(note)) return note;
+  const words = note.split(' ');
+  const count = words.findLastIndex((_word, at) => isNoteThatFits(`${words.slice(0, at).join(' ')} …`));
+  return `${words.slice(0, count).join(' ')} …`.trim();
 }
 
 interface Shipped {
@@ -56,6 +70,7 @@ export function shipmentFormOf(
         ]
       : [];
   });
+  const { customerNote1, customerNote2 } = noteLines(order.note, roomBeside(order.orderNo));
   return {
     flow: 'fulfilment',
     service: order.service,
@@ -68,8 +83,8 @@ export function shipmentFormOf(
     isDangerous: false,
     codCents: order.codCents,
     isEnhanced: false,
-    customerNote1: order.note,
-    customerNote2: order.orderNo,
+    customerNote1,
+    customerNote2: beside(order.orderNo, customerNote2),
     orderId: isAllowOrderId ? order.reference : '',
     deliveryOrders: [],
   };

@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
 import * as queries from './order.queries.ts';
-import { warehouseParty } from './shipping.mapping.ts';
+import { noteThatFits, warehouseParty } from './shipping.mapping.ts';
 
 export interface ShopSale {
   reference: string;
@@ -41,13 +41,15 @@ export async function takeShopSale(
   const counts = new Map<string, number>();
   for (const { sku, quantity } of sale.lines) counts.set(sku, (counts.get(sku) ?? 0) + quantity);
   const order: NewOrder = {
-    reference: sale.reference.slice(0, limits.text.orderId),
+    reference: sale.reference,
     service: 'standard',
     receiver: sale.receiver,
     lines: [...counts].map(([sku, quantity]) => ({ sku, quantity })),
     codCents: sale.codCents,
-    note: sale.note.slice(0, limits.text.note),
+    note: noteThatFits(sale.note),
   };
+  // A number is never cut: it waits where a person can shorten it.
+  if (order.reference.length > limits.text.orderId) return null;
   const products = await productsFor(trx, scope, [order]);
   const ground = { world, account, sender: warehouseParty(market, owner.company) };
   if (orderProblems(ground, order, products).length > 0) return null;

@@ -1,13 +1,14 @@
 /** Magento's REST API, with an integration's token. */
 import {
-  pageToRead,
+  mustBeList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
   type ShopReach,
   type Told,
 } from './shop-port.rules.ts';
-import { changeOf, listAt, textAt } from './shop-json.rules.ts';
+import { at, listAt, textAt } from './shop-json.rules.ts';
+import { changedPages } from './shop-pages.rules.ts';
 
 const root = '/rest/V1';
 const pageSize = 100;
@@ -18,10 +19,10 @@ const authOf = ({ keys }: ShopReach) => ({ authorization: `Bearer ${keys.apiKey}
 function criteria(filters: readonly (readonly [string, string, string])[], page: number): string {
   const query = new URLSearchParams();
   for (const [index, [field, condition, value]] of filters.entries()) {
-    const at = `searchCriteria[filter_groups][${index}][filters][0]`;
-    query.set(`${at}[field]`, field);
-    query.set(`${at}[condition_type]`, condition);
-    query.set(`${at}[value]`, value);
+    const filter = `searchCriteria[filter_groups][${index}][filters][0]`;
+    query.set(`${filter}[field]`, field);
+    query.set(`${filter}[condition_type]`, condition);
+    query.set(`${filter}[value]`, value);
   }
   query.set('searchCriteria[sortOrders][0][field]', 'updated_at');
   query.set('searchCriteria[sortOrders][0][direction]', 'ASC');
@@ -30,29 +31,25 @@ function criteria(filters: readonly (readonly [string, string, string])[], page:
   return query.toString();
 }
 
-/** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
-async function* changedSince(shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> {
-  let from = place.since;
-  let page = pageToRead(place);
-  for (;;) {
+/** What was found; some write a list of none as null. */
+const itemsOf = (answer: unknown): readonly unknown[] =>
+  at(answer, 'total_count') === 0 ? listAt(answer, 'items') : mustBeList(at(answer, 'items'));
+
+const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> =>
+  changedPages(place, 0, async (from, page) => {
     // Magento keeps times in UTC, without saying so.
     const text = from.toISOString().slice(0, 19).replace('T', ' ');
-    const query = criteria([['updated_at', 'gteq', text]], page);
-    const answer = await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) });
-    const orders = listAt(answer, 'items');
-    if (orders.length < pageSize) return yield { orders, next: null };
-    const last = changeOf(orders.at(-1)) ?? from;
-    page = last > from ? 1 : page + 1;
-    if (last > from) from = last;
-    yield { orders, next: { since: from, at: String(page) } };
-  }
-}
+    const path = `${root}/orders?${criteria([['updated_at', 'gteq', text]], page)}`;
+    const answer = await shop.json({ method: 'GET', path, headers: authOf(shop) });
+    const total = at(answer, 'total_count');
+    return { orders: itemsOf(answer), total: typeof total === 'number' ? total : null };
+  });
 
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
   const headers = authOf(shop);
   const query = criteria([['order_id', 'eq', shopOrderId]], 1);
   const answer = await shop.json({ method: 'GET', path: `${root}/shipments?${query}`, headers });
-  const tracks = listAt(answer, 'items').flatMap((shipment) => listAt(shipment, 'tracks'));
+  const tracks = itemsOf(answer).flatMap((shipment) => listAt(shipment, 'tracks'));
   if (tracks.some((track) => textAt(track, 'track_number') === cnNo)) return;
   await shop.json({
     method: 'POST',

@@ -103,7 +103,8 @@ describe('An order', () => {
       .where('account_id', '=', user.scope)
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    expect(edit).toEqual({ customerNote1: 'Fragile' });
+    // A note that is typed is both of its lines.
+    expect(edit).toEqual({ customerNote1: 'Fragile', customerNote2: '' });
   });
 
   it('that crosses the border is declared in the currency of the account, also where the buyer paid in another', async () => {

@@ -21,6 +21,7 @@ import * as queries from './product-rule.queries.ts';
 import * as connections from './shop-connection.queries.ts';
 import { isWaiting } from './shop-follow.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
+import { noFilter } from './shop-order-chosen.service.ts';
 import * as orders from './shop-order.queries.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
@@ -41,7 +42,6 @@ export interface ProductRuleService {
 }
 
 const pageOrders = 100;
-const everyOrder = { words: [], connectionId: null, cod: null, printed: null, fromId: null, toId: null };
 
 export function productRuleService(
   { clock, database, jobs, write }: Kit,
@@ -115,7 +115,7 @@ export function productRuleService(
         let above: string | null = null;
         do {
           const ids: string[] = await orders.listOrderIds(database.db, scope, {
-            ...everyOrder,
+            ...noFilter,
             view,
             above,
             except: [],

@@ -4,13 +4,14 @@ import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.t
 import { newId } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
-import { ignored, type Mapped, type MappedOrder } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import { follow, type Following, isWaiting, type Outcome, withdraw } from './shop-follow.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import { sendToWarehouse } from './shop-warehouse.service.ts';
+import { findTakenBack, keepTakenBack, type TakenBack } from './shop-taken-back.queries.ts';
+import { sendToWarehouse, sendWhenMended } from './shop-warehouse.service.ts';
 
 /** A message as it was understood, and when it came. */
 export interface Arrived {
@@ -22,7 +23,7 @@ export interface Arrived {
 
 /** Messages of one connection, oldest first: what became of each, in that order. */
 export async function applyAll(following: Following, given: readonly Arrived[]): Promise<Outcome[]> {
-  const { trx, connection } = following;
+  const { trx, clock, connection } = following;
   const arrived = given.map(dated);
   const known = await queries.lockKnown(
     trx,
@@ -33,31 +34,88 @@ export async function applyAll(following: Following, given: readonly Arrived[]):
   const made = await insertNew(following, arrived, known);
   const outcomes: Outcome[] = [];
   for (const one of arrived) outcomes.push(made.get(one) ?? (await applyOne(following, one)));
+  const unknown = arrived
+    .flatMap((one) => takenBackBy(one) ?? [])
+    .filter((one) => !known.has(one.shopOrderId));
+  await keepTakenBack(trx, keyOf(following), [...newestOf(unknown).values()], clock.now());
   await tell(following, outcomes);
   return outcomes;
 }
 
 /** A message that does not say when its order changed changed it when it came. */
 function dated(arrived: Arrived): Arrived {
-  const { mapped, receivedAt } = arrived;
-  const isUndated = mapped.kind !== 'ignored' && mapped.updatedAt.getTime() === 0;
-  return isUndated ? { ...arrived, mapped: { ...mapped, updatedAt: receivedAt } } : arrived;
+  const { mapped, receivedAt: updatedAt } = arrived;
+  if (mapped.kind !== 'ignored')
+    return mapped.updatedAt.getTime() === 0 ? { ...arrived, mapped: { ...mapped, updatedAt } } : arrived;
+  const { about } = mapped;
+  return about?.updatedAt.getTime() === 0
+    ? { ...arrived, mapped: { ...mapped, about: { ...about, updatedAt } } }
+    : arrived;
 }
 
 /** Which order a message is about. */
 const shopOrderIdOf = (mapped: Mapped): string | null =>
   mapped.kind === 'ignored' ? (mapped.about?.shopOrderId ?? null) : mapped.shopOrderId;
 
-/** The first message of each order that is not known yet. */
+const keyOf = ({ connection }: Following): connections.ConnectionKey => ({
+  scope: connection.account_id,
+  connectionId: connection.connection_id,
+});
+
+/** Which order a message says is not to be shipped. */
+function takenBackBy({ mapped }: Arrived): TakenBack | null {
+  if (mapped.kind === 'order') return null;
+  const about = mapped.kind === 'cancelled' ? mapped : mapped.about;
+  if (!about) return null;
+  const { shopOrderId, updatedAt: changedAt } = about;
+  return { shopOrderId, changedAt, isCancelled: mapped.kind === 'cancelled' };
+}
+
+/** Of what is said of each order in the same moment, that it is cancelled counts. */
+const isNewer = (one: TakenBack, than: TakenBack | undefined): boolean =>
+  !than ||
+  one.changedAt > than.changedAt ||
+  (one.isCancelled && one.changedAt.getTime() === than.changedAt.getTime());
+
+function newestOf(takenBack: readonly TakenBack[], newest = new Map<string, TakenBack>()) {
+  for (const one of takenBack)
+    if (isNewer(one, newest.get(one.shopOrderId))) newest.set(one.shopOrderId, one);
+  return newest;
+}
+
+/** A shop that changes an order twice within a second says the same time of both; one that is cancelled stays so. */
+const isOvertaken = ({ updatedAt }: MappedOrder, by: TakenBack | undefined): boolean =>
+  by !== undefined && (by.isCancelled ? updatedAt <= by.changedAt : updatedAt < by.changedAt);
+
+/** The first message of each order that is not known yet, unless a later one took that order back. */
 async function insertNew(
   following: Following,
   arrived: readonly Arrived[],
   known: Set<string>,
 ): Promise<ReadonlyMap<Arrived, Outcome>> {
   const { trx, connection } = following;
+  const made = new Map<Arrived, Outcome>();
+  const takenBack = await findTakenBack(
+    trx,
+    keyOf(following),
+    arrived.flatMap(({ mapped }) =>
+      mapped.kind === 'order' && !known.has(mapped.shopOrderId) ? mapped.shopOrderId : [],
+    ),
+  );
+  const before: Arrived[] = [];
   const fresh = arrived.flatMap((one) => {
     const { mapped } = one;
-    if (mapped.kind !== 'order' || known.has(mapped.shopOrderId)) return [];
+    if (known.has(shopOrderIdOf(mapped) ?? '')) return [];
+    if (mapped.kind !== 'order') {
+      const said = takenBackBy(one);
+      if (said) newestOf([said], takenBack);
+      before.push(one);
+      return [];
+    }
+    if (isOvertaken(mapped, takenBack.get(mapped.shopOrderId))) {
+      made.set(one, { state: 'ignored', why: ignored('older', '', mapped.orderNo) });
+      return [];
+    }
     known.add(mapped.shopOrderId);
     return [{ one, mapped, row: rowOf(following, mapped) }];
   });
@@ -65,16 +123,23 @@ async function insertNew(
     trx,
     fresh.map(({ row }) => row),
   );
-  const made = new Map<Arrived, Outcome>();
   for (const { one, mapped, row } of fresh) {
     const { order_id: orderId, state } = row;
     if (!inserted.has(orderId)) continue;
     if (state === 'new' && settingsOf(connection).fromWarehouse)
-      await sendToWarehouse(following, orderId, mapped);
+      await sendToWarehouse(following, { ...row, order_no: mapped.orderNo, doc: mapped.doc, edit: {} });
     made.set(one, { state: 'mapped', orderId, orderNo: mapped.orderNo, isNew: true });
   }
+  // What was said of an order before it was one says nothing of it now.
+  const came = new Set(fresh.map(({ mapped }) => mapped.shopOrderId));
+  for (const one of before)
+    if (came.has(shopOrderIdOf(one.mapped) ?? ''))
+      made.set(one, { state: 'ignored', why: whyNone(one.mapped) });
   return made;
 }
+
+const whyNone = (mapped: Mapped): MappedNothing =>
+  mapped.kind === 'ignored' ? mapped : ignored('status', 'cancelled', mapped.orderNo);
 
 function rowOf({ clock, connection, scene }: Following, { orderNo, doc, ...mapped }: MappedOrder) {
   const now = clock.now();
@@ -96,10 +161,7 @@ function rowOf({ clock, connection, scene }: Following, { orderNo, doc, ...mappe
   };
 }
 
-async function applyOne(
-  following: Following,
-  { mapped, receivedAt, isAnswer = false }: Arrived,
-): Promise<Outcome> {
+async function applyOne(following: Following, { mapped, isAnswer = false }: Arrived): Promise<Outcome> {
   const { trx, connection } = following;
   const { account_id: scope, connection_id: connectionId } = connection;
   const known = (shopOrderId: string) => queries.lockByShopId(trx, scope, connectionId, shopOrderId);
@@ -108,18 +170,18 @@ async function applyOne(
     // Paid back, put on hold or sent by other means: what waits here, also in another's parcel, is no longer wanted.
     const carrierId = order?.view === 'merged' ? order.merged_into : null;
     const parcel = carrierId === null ? order : (await queries.lockOrders(trx, scope, [carrierId]))[0];
-    if (!order || !parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped };
-    const { updatedAt } = mapped.about ?? { updatedAt: receivedAt };
-    return withdraw(following, order, updatedAt.getTime() === 0 ? receivedAt : updatedAt, mapped);
+    if (!mapped.about || !order || !parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped };
+    return withdraw(following, order, mapped.about.updatedAt, mapped);
   }
   const order = await known(mapped.shopOrderId);
   if (mapped.kind === 'cancelled') {
-    const why = ignored('status', 'cancelled', mapped.orderNo);
+    const why = whyNone(mapped);
     return order ? withdraw(following, order, mapped.updatedAt, why) : { state: 'ignored', why };
   }
-  return order
-    ? follow(following, order, mapped, isAnswer)
-    : { state: 'ignored', why: ignored('same', '', mapped.orderNo) };
+  if (!order) return { state: 'ignored', why: ignored('same', '', mapped.orderNo) };
+  const outcome = await follow(following, order, mapped, isAnswer);
+  await sendWhenMended(following, order);
+  return outcome;
 }
 
 /** Events for the account's programs: of each order what is true when all is done. */

@@ -10,6 +10,7 @@ import { invalid } from '#server/platform/http/refused.ts';
 import {
   NotReached,
   type Outside,
+  type OutsideAnswer,
   type OutsideProblem,
   type OutsideRequest,
 } from '#server/platform/outside/outside.ts';
@@ -37,44 +38,50 @@ export interface ShopAsker {
   /** Throws a refusal at the field when the address of a shop may not be asked. */
   mustBeOutside(url: string): void;
   portOf(kind: ShopKind): ShopPort;
-  /** `withinMs`: afterwards nothing more is asked. A shop that answers each time at the last moment must not keep others waiting. */
+  /**
+   * `withinMs`: afterwards nothing more is asked. A shop that answers each time at the last moment must not keep others waiting.
+   * Throws a ShopRefusal when the keys cannot be read.
+   */
   reach(row: ConnectionRow, now: Date, withinMs?: number): ShopReach;
   /** Whether the shop can be asked, in sentences. */
   checks(row: ConnectionRow, language: Language): Promise<{ isWell: boolean; text: string }[]>;
 }
 
-export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys): boolean =>
-  ports[kind].changedSince !== null && url !== '' && keys.apiKey !== '';
+export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys | null): boolean =>
+  ports[kind].changedSince !== null && url !== '' && keys !== null && keys.apiKey !== '';
 
 export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): ShopAsker {
   function reach(row: ConnectionRow, at: Date, withinMs = Infinity): ShopReach {
     const end = performance.now() + withinMs;
     const keys = world.unseal(row);
+    if (keys === null) throw new ShopRefusal('unreadable');
     const url = row.shop_url;
+    const answer: ShopReach['answer'] = async ({ method, path, headers = {}, body }) => {
+      if (performance.now() > end) throw new ShopRefusal('timeout');
+      const said = await sent(outside, at, {
+        method,
+        url: `${url}${path}`,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      try {
+        return { headers: said.headers, body: said.text === '' ? null : parseShopJson(said.text) };
+      } catch {
+        throw new ShopRefusal('answer');
+      }
+    };
     return {
       url,
       hookKey: row.hook_key,
       keys,
       settings: settingsOf(row),
       now: at,
-      async json({ method, path, headers = {}, body }) {
-        if (performance.now() > end) throw new ShopRefusal('timeout');
-        const answer = await sent(outside, at, {
-          method,
-          url: `${url}${path}`,
-          headers: {
-            accept: 'application/json',
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        });
-        try {
-          return answer === '' ? null : parseShopJson(answer);
-        } catch {
-          throw new ShopRefusal('answer');
-        }
-      },
+      answer,
+      json: async (request) => (await answer(request)).body,
     };
   }
 
@@ -91,6 +98,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
     async checks(row, language) {
       const said = { locale: language };
       const keys = world.unseal(row);
+      if (keys === null) return [{ isWell: false, text: m.shop_order_problem_keys_unreadable({}, said) }];
       if (!canAsk(row, keys)) {
         const isNeeded = ports[row.kind].changedSince !== null;
         return isNeeded ? [{ isWell: false, text: m.shop_order_check_no_keys({}, said) }] : [];
@@ -116,13 +124,14 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
   };
 }
 
-async function sent(outside: Outside, now: Date, request: OutsideRequest): Promise<string> {
+async function sent(outside: Outside, now: Date, request: OutsideRequest): Promise<OutsideAnswer> {
   try {
-    const { status, headers, text } = await outside.send({
+    const answer = await outside.send({
       ...request,
       headers: { 'user-agent': userAgent, ...request.headers },
     });
-    if (status >= 200 && status < 300) return text;
+    const { status, headers } = answer;
+    if (status >= 200 && status < 300) return answer;
     throw new ShopRefusal(codeOf(status), status, retryAfterSeconds(headers['retry-after'], now));
   } catch (error) {
     if (!(error instanceof NotReached)) throw error;

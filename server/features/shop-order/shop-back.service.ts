@@ -2,21 +2,28 @@
 import * as z from 'zod/mini';
 
 import { publicTrackingPath } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
+import type { ChangedOrders } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ShopFault } from '#server/platform/db/tables/shops.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { pauseSeconds, triesMax } from './shop-back.rules.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
 import { isQuiet, quietAfter, type ShopPort, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
+import type { FaultCode } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
+import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 
 /** The queue tries nothing again: the order's row says when its shop is asked the next time, also after a restart. */
 export const tellJob = jobKind({
@@ -27,9 +34,6 @@ export const tellJob = jobKind({
   atOnce: 6,
 });
 
-/** About a day in all: a shop that is down over night gets it in the morning. */
-const triesMax = 12;
-const pauseSeconds = (tries: number): number => Math.min(20 * 2 ** (tries - 1), 14_400);
 /** Longer than any telling takes: afterwards whoever was at it is gone. */
 const leaseSeconds = 130;
 const duesAtOnce = 200;
@@ -45,13 +49,19 @@ export interface ShopBackService {
   tell(note: Note): Promise<void>;
   /** Queues what is due again: after a fault, a shop's Retry-After, or the end of the server that was at it. */
   tellDue(): Promise<void>;
+  /** What could not be told of an order's parcel is told again. */
   again(actor: Actor, orderId: string): Promise<void>;
+  /** Of many. Answers which orders are told again; the others have nothing to tell. */
+  againAll(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
 }
+
+/** Of the order or of the connection: no waiting mends it. */
+const lasting: ReadonlySet<string> = new Set(['gone', 'address'] satisfies FaultCode[]);
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** Whether the shop of an order can receive anything. */
-function isTold(row: connections.ConnectionRow): boolean {
+export function isTold(row: connections.ConnectionRow): boolean {
   return row.removed_at === null && row.shop_url !== '' && settingsOf(row).tellsBack;
 }
 
@@ -118,7 +128,7 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         const refusal = error instanceof ShopRefusal ? error : new ShopRefusal('answer');
         // To be asked to wait is no failed try.
         const tries = order.back_tries + (refusal.retryAfter === null ? 1 : 0);
-        const isLast = tries >= triesMax || refusal.code === 'gone' || refusal.code === 'address';
+        const isLast = (tries >= triesMax && refusal.retryAfter === null) || lasting.has(refusal.code);
         const quiet = quietAfter(refusal, now);
         if (quiet.quiet_until) {
           await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
@@ -142,20 +152,73 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
     },
 
     async again(actor, orderId) {
-      const { scope } = actor;
       await write(actor, { action: 'shop_order.told_again' }, async ({ trx, subject }) => {
-        const [order] = await queries.lockOrders(trx, scope, [orderId]);
+        const [order] = await queries.findOrders(trx, actor.scope, [orderId]);
         if (!order) throw notFound(m.shop_order_the_order);
-        const { shipment_id: shipmentId, cn_no: cnNo } = order;
-        if (order.back_state !== 'failed' || shipmentId === null || cnNo === null) {
-          throw refuse('conflict', m.shop_order_problem_nothing_to_tell);
-        }
-        const shops = new Map(
-          (await connections.listConnections(trx, scope)).map((row) => [row.connection_id, row]),
-        );
-        await tellShop(kit, trx, shops, [order], { scope, shipmentId, cnNo });
+        const told = await retell(trx, actor.scope, [order]);
+        if (told.length === 0) throw refuse('conflict', m.shop_order_problem_nothing_to_tell);
         subject(order.order_no, { orderId });
       });
     },
+
+    async againAll(session, actor, chosen) {
+      const { scope } = session;
+      const { ids, next } = await pageOf(database.db, session, chosen, ordersAtOnce);
+      return write(actor, { action: 'shop_order.told_again' }, async ({ trx, subject }) => {
+        const found = await queries.findOrders(trx, scope, ids);
+        mustBeThere(chosen, found);
+        const told = await retell(trx, scope, found);
+        const changed = told.map(({ order_id: orderId }) => orderId);
+        const names = told.slice(0, 20).map(({ order_no: orderNo }) => orderNo);
+        subject(names.join(', '), { orderIds: changed });
+        return { changed, failed: [], next };
+      });
+    },
   };
+
+  /** Makes due what could not be told of the parcels of orders: their own numbers, and those of what travels with them. */
+  async function retell(
+    trx: Trx,
+    scope: AccountScope,
+    named: readonly queries.OrderRecord[],
+  ): Promise<queries.OrderRecord[]> {
+    const parcelIds = [...new Set(named.map(parcelIdOf))];
+    const merged = await queries.listMerged(trx, scope, parcelIds);
+    const held = await queries.lockOrders(trx, scope, [
+      ...new Set([...parcelIds, ...merged.map(({ order_id }) => order_id)]),
+    ]);
+    const shops = await connections.listConnections(trx, scope);
+    const tellable = new Set(shops.filter(isTold).map(({ connection_id: id }) => id));
+    const parcels = new Map(held.map((row) => [row.order_id, row]));
+    const untold = held.filter((row) => {
+      const parcel = parcels.get(parcelIdOf(row));
+      const goes = parcel && parcel.cn_no !== null && parcel.cn_status !== 'cancelled';
+      return goes && row.back_state === 'failed' && tellable.has(row.connection_id);
+    });
+    const now = clock.now();
+    await queries.updateOrders(
+      trx,
+      scope,
+      untold.map(({ order_id }) => order_id),
+      { back_state: 'waiting', back_at: now, back_tries: 0, back_due_at: now },
+    );
+    return untold;
+  }
+}
+
+const parcelIdOf = ({ order_id: orderId, merged_into: carrierId }: queries.OrderRecord): string =>
+  carrierId ?? orderId;
+
+/** A person has set what a shop is told with: what it could not be told is told once more. */
+export const tellAllFailed = (trx: Trx, key: connections.ConnectionKey, now: Date): Promise<void> =>
+  queries.retellFailed(trx, key, { now, code: null });
+
+/** A fault of a shop is over: what it could not be told for the same is told once more. */
+export async function tellFailedFor(
+  trx: Trx,
+  key: connections.ConnectionKey,
+  { code }: ShopFault,
+  now: Date,
+): Promise<void> {
+  if (!lasting.has(code)) await queries.retellFailed(trx, key, { now, code });
 }

@@ -62,7 +62,8 @@ function woo(orders: object[] = []) {
       if (method === 'PUT') state.meta = (JSON.parse(body) as { meta_data: object[] }).meta_data;
       return { json: { id: 5101, meta_data: state.meta } };
     }
-    return { json: orders };
+    const counted: Record<string, string> = { 'x-wp-total': String(orders.length) };
+    return { json: orders, headers: counted };
   };
   return { state, answer };
 }
@@ -302,6 +303,7 @@ it('What a shop answers late about one number says nothing of the next', async (
       settings: settingsOf(row),
       now,
       json: async () => null,
+      answer: async () => ({ body: null, headers: {} }),
     }),
   });
   await slow.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });

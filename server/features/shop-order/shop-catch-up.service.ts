@@ -6,16 +6,19 @@
 
 import { ring } from '#server/features/bell/bell.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { ShopFault } from '#server/platform/db/tables/shops.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
-import { minuteMs } from '#shared/platform/time/spans.ts';
+import { hourMs, minuteMs } from '#shared/platform/time/spans.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import { quietAfter, type ShopPage, type ShopPlace, ShopRefusal } from './shop-port.rules.ts';
+import { tellFailedFor } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
+import type { FaultCode } from './shop-order.mapping.ts';
 import { addDeliveries } from './shop-intake.service.ts';
-import { changeOf, textAt } from './shop-json.rules.ts';
+import { changeOf, dedupeKeyOf } from './shop-json.rules.ts';
 import { shopWarningEmail } from './shop-order.emails.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
@@ -42,6 +45,17 @@ const askedMs = { pages: 45_000, all: 90_000 };
 
 const bytesOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 
+/** Keys that are being changed, or are mistyped, are those of all shops, and their owners' are in order: the operator's log says it at once. */
+const unreadableForMs = 6 * hourMs;
+
+/** Of a connection whose keys nobody can read; its shop was not asked. */
+function unreadableBy(now: Date, { poll_problem: before }: connections.ConnectionRow): ShopFault {
+  const code: FaultCode = 'unreadable';
+  const since = (before?.code === code ? before.since : undefined) ?? now.toISOString();
+  return { code, status: null, since };
+}
+const sinceOf = ({ poll_problem: fault }: connections.ConnectionRow, now: Date): number =>
+  fault?.since === undefined ? now.getTime() : Date.parse(fault.since);
 const noRest = { poll_rest_since: null, poll_rest_at: null };
 
 /** Where the round before stopped; after a whole one, a little before it began. */
@@ -51,13 +65,6 @@ function placeAfter(row: connections.ConnectionRow, now: Date): ShopPlace {
   return { since: new Date((from?.getTime() ?? now.getTime() - firstMs) - overlapMs), at: '' };
 }
 
-/** The same order with the same change is the same message, whenever it is found. */
-function dedupeKeyOf(body: unknown): string {
-  const change = textAt(body, 'date_modified_gmt') || textAt(body, 'updated_at');
-  const id = textAt(body, 'id') || textAt(body, 'admin_graphql_api_id') || textAt(body, 'entity_id');
-  return `order ${id} ${change}`;
-}
-
 export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker): ShopCatchUpService {
   const { clock, database, logger } = kit;
 
@@ -65,9 +72,23 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const key = { scope, connectionId };
     const row = await connections.findConnection(database.db, key);
     if (!row || row.removed_at !== null) return;
-    if (canAsk(row, world.unseal(row))) await askOne(row);
+    const keys = world.unseal(row);
+    if (keys === null) await note(key, { poll_problem: JSON.stringify(unreadableBy(clock.now(), row)) });
+    else if (canAsk(row, keys)) await askOne(row);
+    else if (row.poll_problem !== null) await noteWell(row);
     await warn(key);
   }
+
+  const note = (key: connections.ConnectionKey, change: connections.ConnectionChange) =>
+    database.transaction((trx) => connections.updateConnection(trx, key, change));
+
+  /** Whatever ends the server in between, what waited for the end of the fault is told when the fault is gone. */
+  const noteWell = (row: connections.ConnectionRow, change: connections.ConnectionChange = {}) =>
+    database.transaction(async (trx) => {
+      const key = { scope: row.account_id, connectionId: row.connection_id };
+      await connections.updateConnection(trx, key, { ...change, poll_problem: 'null' });
+      if (row.poll_problem !== null) await tellFailedFor(trx, key, row.poll_problem, clock.now());
+    });
 
   async function askOne(row: connections.ConnectionRow): Promise<void> {
     const key = { scope: row.account_id, connectionId: row.connection_id };
@@ -75,16 +96,13 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const port = asker.portOf(row.kind);
     const shop = asker.reach(row, now, askedMs.all);
     const from = placeAfter(row, now);
-    const note = (change: connections.ConnectionChange) =>
-      database.transaction((trx) => connections.updateConnection(trx, key, change));
     let hook: 'active' | 'disabled' | 'unknown' = 'unknown';
     try {
       const isWhole = await takePages(row, port.changedSince?.(shop, from));
       hook = (await port.hookStatus?.(shop)) ?? 'unknown';
       if (hook === 'disabled') await port.enableHook?.(shop);
-      await note({
+      await noteWell(row, {
         ...(isWhole ? { poll_from: now, ...noRest } : { polled_at: null }),
-        poll_problem: 'null',
         // Shown until the next round finds it on again.
         hook_status: hook === 'unknown' ? null : hook,
       });
@@ -92,7 +110,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       if (!(error instanceof ShopRefusal)) throw error;
       const fault = JSON.stringify({ code: error.code, status: error.status });
       // Asked again when it said so, not a quarter of an hour later.
-      await note({
+      await note(key, {
         poll_problem: fault,
         hook_status: hook === 'unknown' ? null : hook,
         ...quietAfter(error, now),
@@ -152,7 +170,9 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       now,
     );
     const isIll = health.state !== 'healthy' && health.state !== 'waiting';
+    if (health.state === 'unreadable' && now.getTime() - sinceOf(row, now) < unreadableForMs) return;
     if (!isIll || (row.warned_at && now.getTime() - row.warned_at.getTime() < warnAgainMs)) return;
+    if (!(await connections.isWarned(database.db, key.scope))) return;
     const person = await connections.findPersonToTell(database.db, key.scope, row.created_by);
     const language = person?.language ?? baseLanguage;
     const email =

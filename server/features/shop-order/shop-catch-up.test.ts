@@ -1,11 +1,16 @@
 /** A round that does not reach the end goes on where it stopped, however many orders changed within a moment. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { makeAdmin } from '#server/test/factories.ts';
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+
+import type { Answer } from '#server/test/answering-server.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
+import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { wooBody } from './shop-bodies.fixture.ts';
+import { magentoBody, wooBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,6 +18,10 @@ beforeAll(async () => {
 });
 
 const keys = { apiKey: 'ck_1', apiSecret: 'cs_1' };
+const healthOf = async (as: TestUser, connectionId: string) =>
+  (await send(app, shops.connectionListing, { as })).r.connections.find(
+    (one) => one.connectionId === connectionId,
+  )?.health;
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 19);
 
 it.each([
@@ -70,4 +79,142 @@ it('A Shopify shop is asked on from the cursor where the round stopped, and anew
   isForgotten = false;
   await round();
   expect(afters.slice(20, 22)).toEqual(['c20', null]);
+});
+
+/** A Magento with these orders, `cap` a page at most; a page after the last is the last again. */
+function magento(orders: readonly { updated_at: string }[], cap = 100): Answer {
+  return ({ url }) => {
+    const query = new URL(url, 'http://shop.test').searchParams;
+    const from = query.get('searchCriteria[filter_groups][0][filters][0][value]') ?? '';
+    const found = orders.filter((one) => one.updated_at >= from);
+    const pages = Math.max(1, Math.ceil(found.length / cap));
+    const page = Math.min(pages, Number(query.get('searchCriteria[currentPage]')));
+    return { json: { items: found.slice((page - 1) * cap, page * cap), total_count: found.length } };
+  };
+}
+
+describe('An answer that is no list of orders', () => {
+  const order = (at: number) => wooBody({ date_modified_gmt: textOf(at) });
+  const lists: [ShopKind, (at: number) => Answer, string][] = [
+    [
+      'woocommerce',
+      (at) =>
+        ({ url }) => {
+          const query = new URL(url, 'http://shop.test').searchParams;
+          const isFound = (query.get('modified_after') ?? '9') < textOf(at) && query.get('page') === '1';
+          return { json: isFound ? [order(at)] : [] };
+        },
+      '5101',
+    ],
+    ['magento', (at) => magento([magentoBody({ updated_at: textOf(at).replace('T', ' ') })]), '000000031'],
+  ];
+  const wrong = [
+    ['nothing at all', { status: 204 }],
+    ['null', { json: null }],
+    ['an object of something else', { json: { code: 'rest_maintenance', data: { status: 200 } } }],
+    ['a list that is none', { json: { items: null, total_count: 3 } }],
+  ] as const;
+
+  it.each(
+    lists.flatMap(([kind, well, orderNo]) =>
+      wrong.map(([what, said]) => [kind, what, said, well, orderNo] as const),
+    ),
+  )(
+    'of a shop of kind %s (%s) is told, and the next round finds the orders',
+    async (kind, _what, said, well, orderNo) => {
+      const user = await makeAdmin(app);
+      const answer = well(app.clock.now().getTime() - 3_600_000);
+      let isWell = false;
+      const shop = await falseShop((asked) => (isWell ? answer(asked) : said));
+      const { connectionId } = await makeShop(app, user, kind, { shopUrl: shop.url, ...keys });
+      const round = () => app.services.shops.catchUp.catchUp(user.scope, connectionId);
+      await round();
+      expect(await healthOf(user, connectionId)).toBe('refused');
+      isWell = true;
+      await round();
+      await orderNamed(app, user, orderNo);
+      expect(await healthOf(user, connectionId)).not.toBe('refused');
+    },
+  );
+
+  it.each([
+    ['nothing at all', { status: 204 }],
+    ['no data', { json: { data: null } }],
+    ['no orders', { json: { data: {} } }],
+    ['orders without their pages', { json: { data: { orders: { nodes: [] } } } }],
+  ])('of a Shopify shop (%s) is told', async (_what, said) => {
+    const user = await makeAdmin(app);
+    const shop = await falseShop(() => said);
+    const { connectionId } = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    expect(await healthOf(user, connectionId)).toBe('refused');
+  });
+});
+
+describe('A page that is shorter than was asked for', () => {
+  const many = (count: number, start: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...(index === count - 1
+        ? wooBody({ id: 9999, number: '9999' })
+        : { id: index + 1, number: `${index + 1}`, status: 'pending' }),
+      date_modified_gmt: textOf(start + index * 1000),
+    }));
+
+  it.each([
+    ['a host caps its pages', 20, () => true, false],
+    ['an order of it cannot be read', 100, ({ id }: { id: number }) => id % 50 !== 1, false],
+    ['a host caps its pages, and their number is told', 20, () => true, true],
+    [
+      'an order of it cannot be read, and their number is told',
+      100,
+      ({ id }: { id: number }) => id % 50 !== 1,
+      true,
+    ],
+  ])('is not the end of a WooCommerce shop: %s', async (_why, cap, isShown, isCounted) => {
+    const user = await makeAdmin(app);
+    const orders = many(130, app.clock.now().getTime() - 3_600_000);
+    const shop = await falseShop(({ url }) => {
+      const { pathname, searchParams: query } = new URL(url, 'http://shop.test');
+      if (!pathname.endsWith('/orders')) return { json: [] };
+      const found = orders.filter((one) => one.date_modified_gmt > (query.get('modified_after') ?? ''));
+      const from = (Number(query.get('page')) - 1) * cap;
+      const headers: Record<string, string> = isCounted ? { 'x-wp-total': String(found.length) } : {};
+      return { json: found.slice(from, from + cap).filter(isShown), headers };
+    });
+    const { connectionId } = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    await orderNamed(app, user, '9999');
+    // The last of them alone is left: where their number is told, nobody has to look behind it.
+    const last = shop.asked.findLast(({ url }) => url.includes('/orders?'))?.url ?? '';
+    expect(new URL(last, 'http://shop.test').searchParams.get('page')).toBe(isCounted ? '1' : '2');
+  });
+
+  it('is the end of a WooCommerce shop that knows no pages, and answers the same again', async () => {
+    const user = await makeAdmin(app);
+    const [order] = many(1, app.clock.now().getTime() - 3_600_000);
+    const shop = await falseShop(({ url }) => ({ json: url.includes('/orders?') ? [order] : [] }));
+    const { connectionId } = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    await orderNamed(app, user, '9999');
+    expect(shop.asked.filter(({ url }) => url.includes('/orders?')).length).toBeLessThan(5);
+  });
+
+  it('is not the end of a Magento shop that has more by its own count; with all of them it is asked once', async () => {
+    const user = await makeAdmin(app);
+    const start = app.clock.now().getTime() - 3_600_000;
+    const orders = Array.from({ length: 60 }, (_, index) => ({
+      ...magentoBody({ entity_id: 100 + index, increment_id: String(100 + index) }),
+      // The last of them in one second, of which there is no going on by time.
+      updated_at: textOf(start + Math.min(index, 10) * 1000).replace('T', ' '),
+    }));
+    const shop = await falseShop(magento(orders, 20));
+    const { connectionId } = await makeShop(app, user, 'magento', { shopUrl: shop.url, ...keys });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    await orderNamed(app, user, '159');
+    expect(shop.asked.length).toBeLessThan(8);
+    const few = await falseShop(magento(orders.slice(0, 3)));
+    const other = await makeShop(app, user, 'magento', { shopUrl: few.url, ...keys });
+    await app.services.shops.catchUp.catchUp(user.scope, other.connectionId);
+    expect(few.asked).toHaveLength(1);
+  });
 });

@@ -30,6 +30,7 @@ export async function findConnection(reader: Reader, { scope, connectionId }: Co
     .executeTakeFirst();
 }
 
+/** Of an active account. */
 export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey: string) {
   return reader
     .selectFrom('shop_connection')
@@ -37,6 +38,7 @@ export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey
     .where('account_id', '=', scope)
     .where('hook_key', '=', hookKey)
     .where('removed_at', 'is', null)
+    .where(isActive('shop_connection.account_id'))
     .executeTakeFirst();
 }
 
@@ -107,7 +109,45 @@ export async function countBadSignature(
     .execute();
 }
 
-/** Connections whose shop was last asked before `before`, taken by this instance: no other one asks at the same time. */
+/** Connections of every account, by id, whose keys do not begin as the first SECRET_KEY seals them; removed ones have none. */
+export async function listSealedOtherwise(
+  reader: Reader,
+  { head, after, most }: { head: Uint8Array; after: string | null; most: number },
+) {
+  return reader
+    .selectFrom('shop_connection')
+    .select(['account_id', 'connection_id', 'sealed_keys'])
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`substring(sealed_keys from 1 for ${head.length}) <> ${head}`)
+    .$if(after !== null, (query) => query.where('connection_id', '>', after ?? ''))
+    .orderBy('connection_id')
+    .limit(most)
+    .execute();
+}
+export type SealedRow = Awaited<ReturnType<typeof listSealedOtherwise>>[number];
+
+/** Unless they have been changed since. */
+export async function replaceKeys(
+  reader: Reader,
+  { scope, connectionId }: ConnectionKey,
+  was: Uint8Array,
+  sealed: Uint8Array,
+): Promise<boolean> {
+  const { numUpdatedRows } = await reader
+    .updateTable('shop_connection')
+    .set({ sealed_keys: sealed })
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .where('sealed_keys', '=', was)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of one that is not, no shop is asked, and what they post goes nowhere. */
+const isActive = (column: 'due.account_id' | 'shop_connection.account_id') =>
+  sql<boolean>`exists (select from account where account.account_id = ${sql.ref(column)} and account.is_active)`;
+
+/** Connections of active accounts whose shop was last asked before `before`, taken by this instance: no other one asks at the same time. */
 export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number) {
   return trx
     .updateTable('shop_connection')
@@ -121,6 +161,7 @@ export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number
           .select(['due.account_id', 'due.connection_id'])
           .where('due.removed_at', 'is', null)
           .where('due.is_of_programs', '=', false)
+          .where(isActive('due.account_id'))
           .where((or) => or.or([or('due.polled_at', 'is', null), or('due.polled_at', '<', before)]))
           .where((or) => or.or([or('due.quiet_until', 'is', null), or('due.quiet_until', '<=', now)]))
           .orderBy('due.polled_at', (order) => order.asc().nullsFirst())
@@ -150,6 +191,16 @@ export async function findShippingFlags(reader: Reader, scope: AccountScope) {
     .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
     .where('account_id', '=', scope)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether an account is warned of its shops: one that is suspended, or not active any more, can do nothing about them. */
+export async function isWarned(reader: Reader, scope: AccountScope): Promise<boolean> {
+  const row = await reader
+    .selectFrom('account')
+    .select(['is_active', 'is_suspended'])
+    .where('account_id', '=', scope)
+    .executeTakeFirst();
+  return row !== undefined && row.is_active && !row.is_suspended;
 }
 
 /** The recipient of the notice about a silent connection: its maker, else an Admin. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import {
   type ConnectionEdit,
   type ConnectionForm,
@@ -22,6 +24,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { judgeJob } from './product-rule.service.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
+import { isTold, tellAllFailed } from './shop-back.service.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
@@ -103,10 +106,11 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
         const row = await mustFind(trx, scope, connectionId);
         mustBeNewest(form.version, row, marketOf(market));
         const kept = world.unseal(row);
+        if (kept === null) mustReplace(row, form);
         const keys = {
-          hookSecret: form.hookSecret || kept.hookSecret,
-          apiKey: form.apiKey || kept.apiKey,
-          apiSecret: form.apiSecret || kept.apiSecret,
+          hookSecret: form.hookSecret || (kept?.hookSecret ?? ''),
+          apiKey: form.apiKey || (kept?.apiKey ?? ''),
+          apiSecret: form.apiSecret || (kept?.apiSecret ?? ''),
         };
         await queries.changeConnection(
           trx,
@@ -127,6 +131,10 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
           },
         );
         const before = settingsOf(row);
+        const saved = await mustFind(trx, scope, connectionId);
+        const isMended =
+          shopUrl !== row.shop_url || !isDeepStrictEqual(keys, kept) || form.tellsBack !== before.tellsBack;
+        if (isMended && isTold(saved)) await tellAllFailed(trx, { scope, connectionId }, clock.now());
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)
           await jobs.enqueue(trx, judgeJob, { scope });
         // What was left out for its status is looked at again.
@@ -137,7 +145,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             new Date(clock.now().getTime() - lookedBackMs),
           );
         subject(name, { connectionId });
-        return watch.toReply(trx, await mustFind(trx, scope, connectionId), language);
+        return watch.toReply(trx, saved, language);
       });
     },
 
@@ -160,6 +168,19 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       });
     },
   };
+}
+
+/** What cannot be read is not kept: to seal nothing in its place would lose it also when its SECRET_KEY is put back. */
+function mustReplace({ kind, poll_from: askedFrom }: queries.ConnectionRow, form: ConnectionEdit): void {
+  const ofApi = kind === 'woocommerce' ? (['apiKey', 'apiSecret'] as const) : (['apiKey'] as const);
+  // One that was never asked for its orders has no key for it, or none that was right.
+  const needed = ['hookSecret', ...(askedFrom === null ? [] : ofApi)] as const;
+  const lost = needed.filter((field) => form[field] === '');
+  if (lost.length === 0) return;
+  throw invalid(
+    lost.map((field) => problemAt(field, m.shop_order_problem_keys_unreadable)),
+    labelsIn(connectionForm),
+  );
 }
 
 const missing = (field: string) =>

@@ -280,8 +280,8 @@ it('A Shopify shop that finds a question too costly is asked for fewer orders at
 
 it('A shop that does not answer is let go after a while, keeps its order, and is told when it answers again', async () => {
   const user = await makeAdmin(app);
-  let said: ReturnType<Answer> = { status: 500 };
-  const shop = await falseShop(() => said);
+  let answer: Answer = () => ({ status: 500 });
+  const shop = await falseShop((asked) => answer(asked));
   const connection = await makeShop(app, user, 'woocommerce', {
     shopUrl: shop.url,
     apiKey: 'ck_1',
@@ -303,7 +303,7 @@ it('A shop that does not answer is let go after a while, keeps its order, and is
     shipmentId: made?.shipmentId ?? '',
     cnNo: made?.consignmentNoteNo ?? '',
   };
-  said = null;
+  answer = () => null;
   await shopBackService(kit, asker).tell(payload);
   // The next order of the shop waits with it, so that orders of other shops do not wait for it.
   expect(await quietUntil(user.scope, connection.connectionId)).toBeGreaterThan(app.clock.now().getTime());
@@ -312,7 +312,7 @@ it('A shop that does not answer is let go after a while, keeps its order, and is
   await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
   expect(await stateOf(user, connection.connectionId)).toMatchObject({ health: 'refused', healthText: late });
 
-  said = { json: [] };
+  answer = ({ url }) => ({ json: url.endsWith('/orders/5101') ? { id: 5101, meta_data: [] } : [] });
   app.clock.forward(2);
   await shopBackService(kit, asker).tell(payload);
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });

@@ -16,7 +16,14 @@ import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.ma
 import { orderEventFrom } from './order-event.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { codOf, differs, editAfter, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
+import {
+  codOf,
+  differs,
+  editAfter,
+  editWithoutGoods,
+  editWithoutNote,
+  type FormScene,
+} from './shop-form.rules.ts';
 import { judgeOrder } from './shop-judge.rules.ts';
 import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -90,7 +97,9 @@ export async function follow(
   const isKnown = isAnswer && updatedAt.getTime() === order.shop_updated_at.getTime();
   if (isKnown && !isWaiting(order) && !isBack)
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
-  if (!differs(order.doc, doc, isWaiting(order)) && !isEnded) {
+  const isRenumbered = isWaiting(order) && order.order_no !== orderNo;
+  const carrier = await carrierOf(scope, order);
+  if (!differs(order.doc, doc, isWaiting(carrier ?? order)) && !isRenumbered && !isEnded) {
     await queries.updateOrders(trx, account, [orderId], {
       ...wantedAgain,
       shop_updated_at: updatedAt,
@@ -101,9 +110,9 @@ export async function follow(
     return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   }
   const edit = editAfter(order.edit, order.doc, doc);
+  if (order.order_no !== orderNo) delete edit.printedOrderId;
   const changed = { ...order, ...wantedAgain, order_no: orderNo, doc, edit };
   const key = receiverKey(edit.receiver ?? doc.receiver);
-  const carrier = await carrierOf(scope, order);
   const codBefore = await codAsked(scope, carrier ?? order);
   await queries.updateOrders(trx, account, [orderId], {
     ...wantedAgain,
@@ -123,7 +132,10 @@ export async function follow(
   else if (order.view === 'generated') await followNote(scope, changed, codBefore);
   // It is on the road to the door on its label: somebody has to know.
   else if (order.view === 'shipped') await askAboutChange(scope, changed);
-  else if (carrier) await followCarrier(scope, changed, carrier, key, codBefore);
+  else if (carrier) {
+    const parcel = order.doc.note === doc.note ? carrier : await endTypedNote(scope, carrier);
+    await followCarrier(scope, changed, parcel, key, codBefore);
+  }
   return { state: 'mapped', orderId, orderNo, isNew: false };
 }
 
@@ -296,6 +308,13 @@ async function followCarrier(
     await (isSame ? judgeAnew(scope, carrier) : goWithout(scope, carrier, codBefore));
   } else if (isSame) await followNote(scope, carrier, codBefore);
   else await askAboutChange(scope, carrier);
+}
+
+/** The note that was typed for a parcel ends with that of any buyer whose order is in it. */
+async function endTypedNote({ trx, connection }: Following, carrier: queries.OrderRecord) {
+  const edit = editWithoutNote(carrier.edit);
+  await queries.updateOrders(trx, connection.account_id, [carrier.order_id], { edit: JSON.stringify(edit) });
+  return { ...carrier, edit };
 }
 
 /** A parcel that an order has left. */

@@ -12,8 +12,17 @@ import type {
   ShopSettings,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import {
+  beside,
+  joinedNotes,
+  noteLines,
+  type NoteLines,
+  roomBeside,
+} from '#shared/features/shipment/note-lines.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
 import { customsOf } from './shop-customs.rules.ts';
@@ -29,7 +38,7 @@ export interface Parcel {
   orderNo: string;
   doc: ShopOrderDoc;
   edit: ShopOrderEdit;
-  also: readonly { orderNo: string; doc: ShopOrderDoc }[];
+  also: readonly { orderNo: string; doc: ShopOrderDoc; edit: ShopOrderEdit }[];
 }
 
 export interface FormScene {
@@ -100,15 +109,69 @@ const flowTo = (country: string, market: MarketId): FlowId => {
   return acrossFrom(market).code === 'SG' ? 'singapore' : 'malaysia';
 };
 
-/** Every order number of the parcel, as far as they fit; the rest goes in the first note. */
+const { orderId: orderIdMax } = lengths;
+
+/** One number whole, however long; of several as many whole ones as fit, and how many more there are: 'A-1, A-2 +3'. */
 export function orderIdOf({ orderNo, also }: Parcel): string {
   const all = [orderNo, ...also.map((other) => other.orderNo)];
-  const joined = all.join(', ');
-  return joined.length <= lengths.orderId
-    ? joined
-    : `${orderNo.slice(0, lengths.orderId - 5)} +${also.length}`;
+  const withMore = (some: readonly string[]) =>
+    some.length === all.length ? some.join(', ') : `${some.join(', ')} +${all.length - some.length}`;
+  if (withMore(all).length <= orderIdMax) return withMore(all);
+  const fitting = all.reduce<string[]>((some, one) => {
+    const more = [...some, one];
+    return withMore(more).length <= orderIdMax ? more : some;
+  }, []);
+  return withMore(fitting.length === 0 ? [orderNo] : fitting);
 }
 
+/** A note that a person has typed is both of its lines. */
+const typedNote = ({ customerNote1, customerNote2 }: ShopOrderEdit): NoteLines | null =>
+  customerNote1 === undefined && customerNote2 === undefined
+    ? null
+    : { customerNote1: customerNote1 ?? '', customerNote2: customerNote2 ?? '' };
+
+/** Of one order, as it was typed or as the buyer wrote it. */
+export function noteOf({ doc, edit }: Pick<Parcel, 'doc' | 'edit'>): string {
+  const typed = typedNote(edit);
+  return typed ? `${typed.customerNote1} ${typed.customerNote2}`.trim() : doc.note;
+}
+
+const noteOfAll = (parcel: Parcel): string =>
+  typedNote(parcel.edit) ? noteOf(parcel) : joinedNotes([parcel, ...parcel.also].map(noteOf));
+
+/** What the buyers wrote, of all orders of the parcel. */
+export const buyersNote = (parcel: Parcel): string => joinedNotes(docsOf(parcel).map(({ note }) => note));
+
+/** Free in note 2; accounts without order IDs have the number there. */
+const noteRoom = (printedOrderId: string, isAllowOrderId: boolean) =>
+  isAllowOrderId ? lengths.note : roomBeside(printedOrderId);
+
+/** The number and the notes of the label, as people see and edit them. */
+export function textsOf(parcel: Parcel, isAllowOrderId: boolean): NoteLines & { printedOrderId: string } {
+  const printedOrderId = parcel.edit.printedOrderId ?? orderIdOf(parcel);
+  const lines =
+    typedNote(parcel.edit) ?? noteLines(noteOfAll(parcel), noteRoom(printedOrderId, isAllowOrderId));
+  return { printedOrderId, ...lines };
+}
+
+/** The form as it is printed: with the number where the account has it. */
+export function printedForm(form: ShipmentForm, isAllowOrderId: boolean): ShipmentForm {
+  const { orderId, customerNote2 } = form;
+  return isAllowOrderId ? form : { ...form, orderId: '', customerNote2: beside(orderId, customerNote2) };
+}
+
+/** Note 2 beside a number that has its place there. */
+export function noteProblems(
+  { orderId, customerNote2 }: Pick<ShipmentForm, 'orderId' | 'customerNote2'>,
+  isAllowOrderId: boolean,
+): Problem[] {
+  const room = noteRoom(orderId, isAllowOrderId);
+  return customerNote2.length > room
+    ? [problemAt('customerNote2', m.validation_problem_max_length, { n: room })]
+    : [];
+}
+
+/** The form as people edit it: the number in the field for it, whatever the account has. */
 export function formOf(
   parcel: Parcel,
   settings: JudgingSettings,
@@ -118,8 +181,7 @@ export function formOf(
   const { currencyCode } = marketOf(account.market);
   const receiver = edit.receiver ?? doc.receiver;
   const flow = flowTo(receiver.country, account.market);
-  const orderId = orderIdOf(parcel);
-  const note = edit.customerNote1 ?? doc.note.slice(0, lengths.note);
+  const { printedOrderId: orderId, ...notes } = textsOf(parcel, account.isAllowOrderId);
   const lines = linesOf(parcel);
   const typed = edit.valueCents ?? null;
   return {
@@ -140,9 +202,8 @@ export function formOf(
     codCents: codOf(parcel, currencyCode),
     isDangerous: false,
     isEnhanced: false,
-    customerNote1: note,
-    customerNote2: account.isAllowOrderId ? '' : orderId,
-    orderId: account.isAllowOrderId ? orderId : '',
+    ...notes,
+    orderId,
     deliveryOrders: [],
     ...(flow !== 'domestic' && { customs: customsOf(lines, typed) }),
   };
@@ -154,34 +215,40 @@ const goodsIn = ({ lines }: ShopOrderDoc) =>
 const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>
   isDeepStrictEqual(goodsIn(before), goodsIn(after));
 
-/** What the shop changed that a label shows. A row's own order of fields means nothing; weights count while it waits. */
+/** What the shop changed that a label shows. A row's own order of fields means nothing; weights and the note count while it waits. */
 export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: boolean): boolean {
-  const isSame = (name: 'receiver' | 'lines' | 'cod') => isDeepStrictEqual(before[name], after[name]);
+  const isSame = (name: 'receiver' | 'lines' | 'cod' | 'note') =>
+    isDeepStrictEqual(before[name], after[name]);
   return !(
     isSame('receiver') &&
     isSame('cod') &&
-    (isWaiting ? isSame('lines') : areSameGoods(before, after))
+    (isWaiting ? isSame('lines') && isSame('note') : areSameGoods(before, after))
   );
 }
+
+/** As a form has what can be edited; what an older program does not know is left out. */
+export type GivenEdit = Required<Omit<ShopOrderEdit, LaterField>> & Pick<ShopOrderEdit, LaterField>;
+type LaterField = 'customerNote2' | 'printedOrderId';
 
 /** What a person changed of what was shown; what was left alone follows the shop. COD of 0 says that there is none. */
 export function editOf(
   { edit }: { edit: ShopOrderEdit },
   shown: Required<ShopOrderEdit>,
-  given: Required<ShopOrderEdit>,
+  { codCents, ...given }: GivenEdit,
 ): ShopOrderEdit {
-  const { codCents, ...rest } = given;
+  const { customerNote1, customerNote2 = shown.customerNote2, ...rest } = given;
   const changed = Object.entries(rest).filter(
-    ([name, value]) => !isDeepStrictEqual(value, shown[name as keyof typeof rest]),
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, shown[name as keyof typeof rest]),
   );
   const next: ShopOrderEdit = { ...edit, ...Object.fromEntries(changed) };
   if (codCents !== shown.codCents) next.codCents = codCents === 0 ? null : codCents;
-  return next;
+  const isOtherNote = customerNote1 !== shown.customerNote1 || customerNote2 !== shown.customerNote2;
+  return isOtherNote ? { ...next, customerNote1, customerNote2 } : next;
 }
 
 /** People's changes hold until the shop changes the same thing. */
 export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderEdit {
-  const next = { ...edit };
+  const next = before.note === after.note ? { ...edit } : editWithoutNote(edit);
   if (!isDeepStrictEqual(before.receiver, after.receiver)) delete next.receiver;
   if (!isDeepStrictEqual(before.cod, after.cod)) delete next.codCents;
   if (!areSameGoods(before, after)) {
@@ -192,8 +259,40 @@ export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: Shop
   return next;
 }
 
-/** What was typed about the goods of one order does not hold for those of another number of them. */
-export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
-  const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = edit;
+export function editWithoutNote(edit: ShopOrderEdit): ShopOrderEdit {
+  const { customerNote1: _line1, customerNote2: _line2, ...kept } = edit;
   return kept;
+}
+
+/** What was typed about the goods, the number and the note of one order does not hold for another number of orders. */
+export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
+  const {
+    pieces: _pieces,
+    content: _content,
+    valueCents: _value,
+    codCents: _cod,
+    printedOrderId: _orderId,
+    ...kept
+  } = edit;
+  return editWithoutNote(kept);
+}
+
+/** One that travelled with others, by itself again: its note was typed for it alone. */
+export const editAlone = (edit: ShopOrderEdit): ShopOrderEdit => ({
+  ...editWithoutGoods(edit),
+  ...typedNote(edit),
+});
+
+/** Of the first, as the parcels of others join it. What was typed as the note of a whole parcel goes on, with the notes of the others. */
+export function editOfJoined(
+  first: Parcel,
+  others: readonly Parcel[],
+  isAllowOrderId: boolean,
+): ShopOrderEdit {
+  const edit = editWithoutGoods(first.edit);
+  const wholes = [first, ...others.filter(({ also }) => also.length > 0)];
+  if (wholes.every((parcel) => typedNote(parcel.edit) === null)) return edit;
+  const also = [...first.also, ...others.flatMap((parcel) => [parcel, ...parcel.also])];
+  const note = joinedNotes([first, ...others].map(noteOfAll));
+  return { ...edit, ...noteLines(note, noteRoom(orderIdOf({ ...first, also }), isAllowOrderId)) };
 }

@@ -28,6 +28,7 @@ export function silentAfterMs(received: readonly Date[]): number | null {
 
 export function healthOf(row: ConnectionRow, received: readonly Date[], now: Date): Health {
   const of = (state: HealthState, hours = 0): Health => ({ state, hours });
+  if (row.poll_problem?.code === 'unreadable') return of('unreadable');
   if (row.hook_status === 'disabled') return of('disabled');
   if (row.poll_problem?.code === 'keys') return of('refused');
   if (row.bad_signatures > 0) return of('signature');
@@ -45,6 +46,8 @@ export function healthText(
 ): string {
   const said = { locale: language };
   switch (state) {
+    case 'unreadable':
+      return m.shop_order_problem_keys_unreadable({}, said);
     case 'refused':
       return sayFault(row.poll_problem, language);
     case 'disabled':

@@ -150,3 +150,41 @@ describe('Webhooks of a WooCommerce shop', () => {
     expect(r.deliveries.map(({ source }) => source)).toEqual(['catch-up']);
   });
 });
+
+describe('The shops of an account', () => {
+  const set = (columns: { is_suspended?: boolean; is_active?: boolean }) =>
+    app.kit.database.db.updateTable('account').set(columns).where('account_id', '=', me.scope).execute();
+  const due = async () => {
+    const now = app.clock.now();
+    const taken = await app.kit.database.transaction((trx) => takeToPoll(trx, now, now, 10_000));
+    return taken.filter(({ scope }) => scope === me.scope).map((row) => row.connection_id);
+  };
+  const refusing = async () => {
+    const server = await falseShop(() => ({ status: 401 }));
+    return makeShop(app, me, 'magento', { shopUrl: server.url, apiKey: 'token-1' });
+  };
+
+  it('that is suspended are asked on, and warn nobody until it is not', async () => {
+    const shop = await refusing();
+    await set({ is_suspended: true });
+    expect(await due()).toEqual([shop.connectionId]);
+    await lookAt(shop.connectionId);
+    expect(await post(app, shop, magentoBody())).toBe(200);
+    await set({ is_suspended: false });
+    expect(await reported(shop.name)).toEqual({ emails: 0, bell: 0, inbox: [shop.name] });
+    await lookAt(shop.connectionId);
+    expect(await reported(shop.name)).toMatchObject({ emails: 1, bell: 1 });
+  });
+
+  it('that is not active any more are not asked, warn nobody, and their addresses are gone', async () => {
+    const shop = await refusing();
+    await set({ is_active: false });
+    expect(await due()).toEqual([]);
+    await lookAt(shop.connectionId);
+    expect(await post(app, shop, magentoBody())).toBe(404);
+    await set({ is_active: true });
+    expect(await reported(shop.name)).toMatchObject({ emails: 0, bell: 0 });
+    expect(await due()).toEqual([shop.connectionId]);
+    expect(await post(app, shop, magentoBody())).toBe(200);
+  });
+});

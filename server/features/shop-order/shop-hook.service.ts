@@ -1,7 +1,10 @@
 /** What shops post: the bytes are proved, written as they are, and answered at once; a job makes orders of them. */
 import { createHash } from 'node:crypto';
 
+import { m } from '#shared/platform/words/words.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -25,7 +28,7 @@ export interface HookShop {
 export interface ShopHookService {
   /** Null for an address that is no shop's, or no longer. */
   find(hookKey: string): Promise<HookShop | null>;
-  /** False when the bytes are not signed by the shop. */
+  /** False when the bytes are not signed by the shop; 503 when nobody can tell. */
   receive(shop: HookShop, headers: Headers, body: Uint8Array): Promise<boolean>;
 }
 
@@ -58,8 +61,10 @@ export function shopHookService(
       if (isPing(kind, body)) return true;
       const now = clock.now();
       const key = { scope, connectionId };
-      const { hookSecret } = world.unseal(row);
-      if (!isSigned(kind, hookSecret, headers, body, now)) {
+      const keys = world.unseal(row);
+      // Nobody's fault at the shop: it shall send it again.
+      if (keys === null) throw refuse('unavailable', m.shop_order_problem_keys_unreadable);
+      if (!isSigned(kind, keys.hookSecret, headers, body, now)) {
         await connections.countBadSignature(database.db, key, now);
         return false;
       }

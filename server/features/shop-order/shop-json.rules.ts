@@ -158,6 +158,13 @@ export function chosenStatuses(statuses: string): ReadonlySet<string> | null {
 export const changeOf = (order: unknown): Date | null =>
   instantOf(textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at'));
 
+/** The same order with the same change is the same message, whenever it is found. */
+export function dedupeKeyOf(order: unknown): string {
+  const change = textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at');
+  const id = textAt(order, 'id') || textAt(order, 'admin_graphql_api_id') || textAt(order, 'entity_id');
+  return `order ${id} ${change}`;
+}
+
 /** Seconds of a Retry-After, given as seconds or as a date; null where there is none. An hour at most. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';

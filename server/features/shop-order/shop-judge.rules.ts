@@ -7,7 +7,7 @@ import { type Problem, problemAt } from '#shared/platform/validation/problem.ts'
 import { m } from '#shared/platform/words/words.ts';
 
 import { decideShipment, type DecidedShipment } from '#server/features/shipment/shipment-decision.rules.ts';
-import { docsOf, formOf, type FormScene, type Parcel } from './shop-form.rules.ts';
+import { docsOf, formOf, type FormScene, noteProblems, type Parcel, printedForm } from './shop-form.rules.ts';
 
 export interface Judged {
   form: ShipmentForm;
@@ -22,11 +22,13 @@ export function judgeOrder(
   scene: FormScene,
   confirmed = false,
 ): Judged {
-  const { currencyCode } = marketOf(scene.account.market);
+  const { market, isAllowOrderId } = scene.account;
+  const { currencyCode } = marketOf(market);
   const bare = formOf(parcel, { ...settings, rules: scene.rules }, scene);
-  const form: ShipmentForm = confirmed
+  const edited: ShipmentForm = confirmed
     ? { ...bare, confirmed: ['order-id-in-use', 'cod-above-value'] }
     : bare;
+  const form = printedForm(edited, isAllowOrderId);
   const problems: Problem[] = [];
   const foreign = docsOf(parcel).find(({ cod }) => cod !== null && cod.currency !== currencyCode);
   // Money at the door is collected in the account's own currency only.
@@ -40,10 +42,12 @@ export function judgeOrder(
     const params = { currency: paid.goods.currency, own: currencyCode };
     problems.push(problemAt('valueCents', m.shop_order_problem_value_currency, params));
   }
-  const parsed = parse(shipmentForm, form);
-  if (!parsed.ok) problems.push(...parsed.problems);
+  const parsed = parse(shipmentForm, edited);
+  const wrong = parsed.ok ? noteProblems(parsed.value, isAllowOrderId) : parsed.problems;
+  problems.push(...wrong.map(atOwnField));
   if (problems.length > 0) return { form, problems, shipment: null };
-  const whole = parsed.ok ? { ...form, ...cleaned(parsed.value) } : form;
+  const clean = parsed.ok ? { ...edited, ...cleaned(parsed.value) } : edited;
+  const whole = printedForm(clean, isAllowOrderId);
   const decision = decideShipment(scene.world, scene.account, whole);
   if (decision.ok) return { form, problems: [], shipment: decision.shipment };
   // A better service that a rule or the connection prefers, where it is served; a person's own choice is asked about.
@@ -54,6 +58,10 @@ export function judgeOrder(
   }
   return { form, problems: decision.problems, shipment: null };
 }
+
+/** An order has an id of its own: the number on its label is another field. */
+const atOwnField = (found: Problem): Problem =>
+  found.field === 'orderId' ? { ...found, field: 'printedOrderId' } : found;
 
 /** Texts as the schema strips them. */
 const cleaned = ({

@@ -22,12 +22,12 @@ export const settingsOf = (row: { settings: Partial<ShopSettings> }): ShopSettin
 
 export const parcelOf = (
   order: Pick<OrderRecord, 'order_no' | 'doc' | 'edit'>,
-  merged: readonly Pick<MergedRecord, 'order_no' | 'doc'>[],
+  merged: readonly Pick<MergedRecord, 'order_no' | 'doc' | 'edit'>[],
 ): Parcel => ({
   orderNo: order.order_no,
   doc: order.doc,
   edit: order.edit,
-  also: merged.map(({ order_no: orderNo, doc }) => ({ orderNo, doc })),
+  also: merged.map(({ order_no: orderNo, doc, edit }) => ({ orderNo, doc, edit })),
 });
 
 export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
@@ -56,7 +56,7 @@ export function judgedColumns(
   connection: Pick<ConnectionRow, 'settings'> | undefined,
   scene: FormScene,
   order: Pick<OrderRecord, 'order_no' | 'doc' | 'edit'>,
-  merged: readonly Pick<MergedRecord, 'order_no' | 'doc'>[] = [],
+  merged: readonly Pick<MergedRecord, 'order_no' | 'doc' | 'edit'>[] = [],
 ) {
   const settings = settingsOf(connection ?? { settings: {} });
   const { form, problems, shipment } = judgeOrder(parcelOf(order, merged), settings, scene);

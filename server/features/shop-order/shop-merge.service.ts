@@ -9,11 +9,11 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
-import { editWithoutGoods, type FormScene } from './shop-form.rules.ts';
+import { editAlone, editOfJoined, editWithoutGoods, type FormScene } from './shop-form.rules.ts';
 import { mustBeThere, mustLock } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
-import { judgedColumns } from './shop-judged.mapping.ts';
+import { judgedColumns, parcelOf } from './shop-judged.mapping.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 
 export interface ShopMergeService {
@@ -68,8 +68,10 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
         }
         const ids = [orderId, ...others.map(({ order_id }) => order_id)];
         await queries.updateOrders(trx, scope, ids, { merged_into: null, updated_at: clock.now() });
-        for (const one of await queries.lockOrders(trx, scope, ids))
-          await judgeAnew(trx, scope, scene, one, []);
+        for (const one of await queries.lockOrders(trx, scope, ids)) {
+          const edit = one.order_id === orderId ? editWithoutGoods(one.edit) : editAlone(one.edit);
+          await judgeAnew(trx, scope, scene, { ...one, edit }, []);
+        }
         subject(row.order_no, { orderIds: ids });
         return ids;
       });
@@ -81,15 +83,24 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     if (!first) return;
     const ids = others.map(({ order_id }) => order_id);
     // Those that an order carried already travel along.
-    const carried = await queries.listMerged(trx, scope, ids);
-    const all = [...ids, ...carried.map(({ order_id }) => order_id)];
+    const before = await queries.listMerged(trx, scope, [first.order_id, ...ids]);
+    const carriedBy = (row: queries.OrderRecord) =>
+      before.filter(({ merged_into: carrierId }) => carrierId === row.order_id);
+    const wholeOf = (row: queries.OrderRecord) => parcelOf(row, carriedBy(row));
+    const all = [...ids, ...others.flatMap(carriedBy).map(({ order_id }) => order_id)];
+    // What was typed for the parcel that one carried does not hold for it alone.
+    for (const row of others.filter((one) => carriedBy(one).length > 0)) {
+      const edit = JSON.stringify(editWithoutGoods(row.edit));
+      await queries.updateOrders(trx, scope, [row.order_id], { edit });
+    }
     await queries.updateOrders(trx, scope, all, {
       state: 'merged',
       merged_into: first.order_id,
       updated_at: clock.now(),
     });
     const merged = await queries.listMerged(trx, scope, [first.order_id]);
-    await judgeAnew(trx, scope, scene, first, merged);
+    const edit = editOfJoined(wholeOf(first), others.map(wholeOf), scene.account.isAllowOrderId);
+    await judgeAnew(trx, scope, scene, { ...first, edit }, merged);
   }
 
   async function judgeAnew(
@@ -99,12 +110,11 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     row: queries.OrderRecord,
     merged: readonly queries.MergedRecord[],
   ) {
-    const edit = editWithoutGoods(row.edit);
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
-    const judged = judgedColumns(connection, scene, { ...row, edit }, merged);
+    const judged = judgedColumns(connection, scene, row, merged);
     await queries.updateOrders(trx, scope, [row.order_id], {
       ...judged,
-      edit: JSON.stringify(edit),
+      edit: JSON.stringify(row.edit),
       updated_at: clock.now(),
     });
   }

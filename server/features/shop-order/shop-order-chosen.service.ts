@@ -26,6 +26,7 @@ export const noFilter: Omit<queries.Wanted, 'view'> = {
   connectionId: null,
   cod: null,
   printed: null,
+  backState: null,
   fromId: null,
   toId: null,
 };
@@ -42,6 +43,7 @@ export function wantedOf(filter: ListedFilter, marketId: MarketId): queries.Want
     connectionId: filter.connectionId ?? null,
     cod: filter.cod === undefined ? null : filter.cod === 'yes',
     printed: filter.printed === undefined ? null : filter.printed === 'yes',
+    backState: filter.backState ?? null,
     fromId: filter.from === undefined ? null : startId(filter.from),
     toId: filter.to === undefined ? null : startId(addDays(filter.to, 1)),
   };

@@ -10,11 +10,21 @@ import { m } from '#shared/platform/words/words.ts';
 import type { KeptFieldProblem, ShopFault } from '#server/platform/db/tables/shops.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { codOf, contentOf, type JudgingSettings, piecesOf, valueOf } from './shop-form.rules.ts';
+import {
+  buyersNote,
+  codOf,
+  contentOf,
+  type JudgingSettings,
+  piecesOf,
+  textsOf,
+  valueOf,
+} from './shop-form.rules.ts';
+import { parcelOf } from './shop-judged.mapping.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
 export interface OrderScene {
   market: MarketId;
+  isAllowOrderId: boolean;
   language: Language;
   connections: ReadonlyMap<string, ConnectionRow>;
   settingsOf: (row: ConnectionRow | undefined) => JudgingSettings;
@@ -27,15 +37,11 @@ export function orderRowOf(row: OrderRecord, merged: readonly MergedRecord[], sc
   const { language, connections, market } = scene;
   const connection = connections.get(row.connection_id);
   const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-  const parcel = {
-    orderNo: row.order_no,
-    doc: row.doc,
-    edit: row.edit,
-    also: own.map(({ order_no, doc }) => ({ orderNo: order_no, doc })),
-  };
+  const parcel = parcelOf(row, own);
   const receiver = row.edit.receiver ?? row.doc.receiver;
   const settings = scene.settingsOf(connection);
   const [first] = row.problems;
+  const untold = untoldOf(row, own);
   return {
     orderId: row.order_id,
     orderNo: row.order_no,
@@ -57,11 +63,15 @@ export function orderRowOf(row: OrderRecord, merged: readonly MergedRecord[], sc
     cancelledNos: own.filter(({ asks }) => asks === 'cancelled').map(({ order_no }) => order_no),
     consignmentNoteNo: row.view === 'new' ? null : row.cn_no,
     shipmentId: row.view === 'new' ? null : row.shipment_id,
-    backState: row.back_state,
+    backState: untold?.back_state ?? row.back_state,
     isPrinted: row.view !== 'new' && row.printed_at !== null,
     mergedNos: own.map(({ order_no }) => order_no),
   };
 }
+
+/** Of a parcel the one whose shop could not be told: there people tell it again. */
+const untoldOf = (row: OrderRecord, own: readonly MergedRecord[]) =>
+  [row, ...own].find(({ back_state: state }) => state === 'failed');
 
 /** An order that travels in another's parcel is read where that one is. */
 const viewOf = ({ view }: OrderRecord): ShopOrderView => (view === 'merged' ? 'new' : view);
@@ -71,15 +81,10 @@ export function orderDetailOf(
   merged: readonly MergedRecord[],
   scene: OrderScene,
 ): OrderDetail {
-  const { language, market } = scene;
+  const { language, market, isAllowOrderId } = scene;
   const { currencyCode } = marketOf(market);
   const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-  const parcel = {
-    orderNo: row.order_no,
-    doc: row.doc,
-    edit: row.edit,
-    also: own.map(({ order_no, doc }) => ({ orderNo: order_no, doc })),
-  };
+  const parcel = parcelOf(row, own);
   const settings = scene.settingsOf(scene.connections.get(row.connection_id));
   return {
     ...orderRowOf(row, merged, scene),
@@ -87,7 +92,7 @@ export function orderDetailOf(
     pieces: piecesOf(parcel, settings),
     content: row.edit.content ?? contentOf([...row.doc.lines, ...own.flatMap(({ doc }) => doc.lines)]),
     valueCents: valueOf(parcel, currencyCode),
-    customerNote1: row.edit.customerNote1 ?? row.doc.note.slice(0, 50),
+    ...textsOf(parcel, isAllowOrderId),
     problems: row.problems.map((problem) => ({
       field: problem.field,
       message: sayProblem(problem, language),
@@ -96,14 +101,14 @@ export function orderDetailOf(
     currency: row.doc.total?.currency ?? currencyCode,
     leftOut: row.doc.leftOut,
     isFromWarehouse: row.fulfilment_order_id !== null,
-    note: row.doc.note,
+    note: buyersNote(parcel),
     payment: row.doc.payment,
     status: row.doc.status,
     placedAt: row.doc.placedAt,
     // Its shop took it back, and the note was cancelled since.
     cancelledBy: row.view === 'cancelled' ? (row.cancelled_by ?? 'shop') : row.cancelled_by,
     backAt: row.back_at?.toISOString() ?? null,
-    backMessage: sayFault(row.back_problem, language),
+    backMessage: sayFault((untoldOf(row, own) ?? row).back_problem, language),
     merged: own.map(({ order_id: orderId, order_no: orderNo }) => ({ orderId, orderNo })),
     version: row.version,
   };
@@ -115,6 +120,7 @@ const plainFaults = {
   timeout: m.shop_order_fault_timeout,
   keys: m.shop_order_fault_keys,
   gone: m.shop_order_fault_gone,
+  unreadable: m.shop_order_problem_keys_unreadable,
 } as const;
 export type FaultCode = keyof typeof plainFaults | 'busy' | 'answer';
 const isPlain = (code: string): code is keyof typeof plainFaults => Object.hasOwn(plainFaults, code);

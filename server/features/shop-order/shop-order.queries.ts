@@ -1,11 +1,12 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 
-import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+import type { BackState, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/text-search.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
+import { triesMax } from './shop-back.rules.ts';
 
 /**
  * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, or cancelled where its
@@ -36,6 +37,8 @@ export interface Wanted {
   connectionId: string | null;
   cod: boolean | null;
   printed: boolean | null;
+  /** Of the order, or of one that travels in its parcel. */
+  backState: BackState | null;
   /** Ids from and below: a span of days. */
   fromId: string | null;
   toId: string | null;
@@ -49,6 +52,20 @@ const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'vie
     query = query.where(sql<SqlBool>`(shop_order.doc ->> 'cod' is not null) = ${wanted.cod}`);
   if (wanted.printed !== null)
     query = query.where('shipment.printed_at', wanted.printed ? 'is not' : 'is', null);
+  const { backState } = wanted;
+  if (backState !== null)
+    query = query.where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('shop_order.back_state', '=', backState),
+        exists(
+          selectFrom('shop_order as carried')
+            .select('carried.order_id')
+            .whereRef('carried.account_id', '=', 'shop_order.account_id')
+            .whereRef('carried.merged_into', '=', 'shop_order.order_id')
+            .where('carried.back_state', '=', backState),
+        ),
+      ]),
+    );
   if (wanted.fromId !== null) query = query.where('shop_order.order_id', '>=', wanted.fromId);
   if (wanted.toId !== null) query = query.where('shop_order.order_id', '<', wanted.toId);
   return query;
@@ -197,6 +214,31 @@ export async function takeToTell(trx: Trx, { now, until, most }: { now: Date; un
   `.execute(trx);
   return rows.filter((row): row is DueNote<string> => row.shipmentId !== null && row.cnNo !== null);
 }
+/**
+ * Those of a connection whose number it could not be told (`code`: for this fault) are due once more, unless their parcels have ended.
+ * One that somebody is at stays as it is.
+ */
+export async function retellFailed(
+  trx: Trx,
+  { scope, connectionId }: { scope: AccountScope; connectionId: string },
+  { now, code }: { now: Date; code: string | null },
+): Promise<void> {
+  await sql`
+    with untold as (
+      select own.order_id from shop_order own
+      join shop_order parcel
+        on parcel.account_id = own.account_id and parcel.order_id = coalesce(own.merged_into, own.order_id)
+      join shipment on shipment.account_id = parcel.account_id and shipment.shipment_id = parcel.shipment_id
+      where own.account_id = ${scope} and own.connection_id = ${connectionId}::uuid and own.back_state = 'failed'
+        and (${code}::text is null or own.back_problem ->> 'code' = ${code})
+        and parcel.state = 'generated' and shipment.status not in ('delivered', 'returned', 'cancelled')
+      order by own.order_id for update of own skip locked)
+    update shop_order set back_state = 'waiting', back_tries = ${triesMax}, back_due_at = ${now}, version = version + 1
+    from untold where shop_order.account_id = ${scope} and shop_order.order_id = untold.order_id`.execute(
+    trx,
+  );
+}
+
 interface DueNote<T> {
   scope: AccountScope;
   orderId: string;
@@ -209,7 +251,8 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
   if (into.length === 0) return [];
   return reader
     .selectFrom('shop_order')
-    .select(['order_id', 'order_no', 'doc', 'merged_into', 'connection_id', 'shop_order_id', 'asks'])
+    .select(['order_id', 'order_no', 'doc', 'edit', 'merged_into', 'connection_id', 'shop_order_id', 'asks'])
+    .select(['back_state', 'back_problem'])
     .where('account_id', '=', scope)
     .where('state', '=', 'merged')
     .where('merged_into', 'in', into)

@@ -2,7 +2,7 @@ import { megabyte } from '#shared/platform/http/call.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { days } from '#server/platform/db/perishables.ts';
+import { days, endedBy } from '#server/platform/db/perishables.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
@@ -40,6 +40,7 @@ export interface Shops extends ShopServices {
 
 /** A shop is slow, and a page of its orders is long. */
 const timeoutMs = 20_000;
+const hour = 3600;
 const readAtMost = 8 * megabyte;
 
 export function registerShopOrder(
@@ -84,11 +85,20 @@ export function registerShopOrder(
   kit.jobs.every(5, () => services.back.tellDue());
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
   kit.jobs.every(60, () => catchUp.tick());
+  async function sealAnew(): Promise<void> {
+    const { sealed, unreadable } = await world.sealAnew();
+    if (sealed > 0) kit.logger.info({ sealed }, 'shop keys were sealed anew by the first SECRET_KEY');
+    if (unreadable > 0)
+      kit.logger.error({ unreadable }, 'shop keys cannot be read: their key is not in SECRET_KEY');
+  }
+  kit.onLoad(sealAnew);
+  kit.jobs.every(hour, sealAnew);
   const settle = async () => (await settleWarehouse(kit)) + (await settleWithdrawn(kit, world));
   kit.jobs.every(60, async () => void (await settle()));
   kit.personalData.holdings.push(shopOrderHolding);
   kit.personalData.followers.push(shopOrdersFollow);
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
+  kit.perishables.push(endedBy('shop_order_taken_back', 'received_at', days(60)));
   const programs = shopProgramService(kit, world, { imports, orders });
   return { ...services, catchUp, imports, programs, settle };
 }

@@ -33,6 +33,7 @@ import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.ser
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
+import { sendWhenMended } from './shop-warehouse.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
@@ -45,7 +46,7 @@ export interface ShopOrderService extends ShopOrderEndings {
   ): Promise<CallReply<typeof orderListing>>;
   read(
     reader: Reader,
-    session: Pick<Member, 'scope' | 'market'>,
+    session: Pick<Member, 'scope' | 'market' | 'facts'>,
     orderId: string,
     language: Language,
   ): Promise<OrderDetail>;
@@ -65,13 +66,14 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
 
   async function sceneFor(
     reader: Reader,
-    { scope, market }: Pick<Member, 'scope' | 'market'>,
+    { scope, market, facts }: Pick<Member, 'scope' | 'market' | 'facts'>,
     language: Language,
   ): Promise<OrderScene> {
     const rows = await connections.listConnections(reader, scope);
     const rules = await rulesOf(reader, scope);
     return {
       market,
+      isAllowOrderId: facts.isAllowOrderId,
       language,
       connections: new Map(rows.map((row) => [row.connection_id, row])),
       settingsOf: (row) => ({ ...settingsOf(row ?? { settings: {} }), rules }),
@@ -143,6 +145,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
           search_text: orderSearchText(row.order_no, { ...row.doc, receiver: form.receiver }),
           updated_at: clock.now(),
         });
+        if (connection) await sendWhenMended({ trx, clock, connection, scene }, row);
         subject(row.order_no, { orderId });
         return read(trx, session, orderId, language);
       });

@@ -1,7 +1,7 @@
 /** What the portal needs of a shop, whatever kind it is. */
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 
-import type { OutsideRequest } from '#server/platform/outside/outside.ts';
+import type { OutsideAnswer, OutsideRequest } from '#server/platform/outside/outside.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
 import type { FaultCode } from './shop-order.mapping.ts';
 
@@ -19,6 +19,12 @@ export class ShopRefusal extends Error {
   }
 }
 
+/** The list that a shop owes: a host in trouble answers 200 with nothing, or with something else, which says nothing of orders. */
+export function mustBeList(answer: unknown): readonly unknown[] {
+  if (!Array.isArray(answer)) throw new ShopRefusal('answer');
+  return answer;
+}
+
 /** One that does not answer takes as long as an answer may take, of all that waits behind it. */
 const silentSeconds = 60;
 
@@ -34,6 +40,13 @@ export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, no
 /** Of what goes on at a page, the one before is read again: orders that changed meanwhile have left it, and others moved up. */
 export const pageToRead = ({ at }: ShopPlace): number => Math.max(1, Number(at) - 1);
 
+export interface ShopRequest {
+  method: OutsideRequest['method'];
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
 export interface ShopReach {
   url: string;
   /** The end of the address that its webhooks are sent to. */
@@ -41,12 +54,9 @@ export interface ShopReach {
   keys: ShopKeys;
   settings: ShopSettings;
   /** Sends to the shop, below its own address; JSON both ways. */
-  json(request: {
-    method: OutsideRequest['method'];
-    path: string;
-    headers?: Record<string, string>;
-    body?: unknown;
-  }): Promise<unknown>;
+  json(request: ShopRequest): Promise<unknown>;
+  /** The same, with the headers of the answer. */
+  answer(request: ShopRequest): Promise<{ body: unknown; headers: OutsideAnswer['headers'] }>;
   now: Date;
 }
 

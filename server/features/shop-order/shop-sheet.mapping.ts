@@ -19,7 +19,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { sayKept } from '#server/platform/words/stored-problem.ts';
-import { codOf, contentOf, type JudgingSettings, piecesOf, valueOf } from './shop-form.rules.ts';
+import { codOf, contentOf, type JudgingSettings, piecesOf, textsOf, valueOf } from './shop-form.rules.ts';
 import { parcelOf } from './shop-judged.mapping.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
@@ -34,10 +34,13 @@ const partyCells = [
   'city',
 ] as const;
 const sides = { length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const;
+/** Programs that know no second note leave it as it is. */
+type GivenTexts = Omit<ShopSheetTexts, 'note2'> & { note2?: string | undefined };
 type Told = Partial<Record<ShopSheetField, string>>;
 
 export interface SheetScene {
   market: MarketId;
+  isAllowOrderId: boolean;
   language: Language;
   settings: JudgingSettings;
 }
@@ -48,16 +51,18 @@ const sideText = (mm: number) => (mm === 0 ? '' : formatDecimal(mm, 1));
 export function sheetTextsOf(
   row: OrderRecord,
   merged: readonly MergedRecord[],
-  { market, language, settings }: SheetScene,
+  { market, isAllowOrderId, language, settings }: SheetScene,
 ): ShopSheetTexts {
   const parcel = parcelOf(row, merged);
   const { currencyCode } = marketOf(market);
   const receiver = row.edit.receiver ?? row.doc.receiver;
   const pieces = piecesOf(parcel, settings);
   const [first] = pieces;
+  const { customerNote1, customerNote2 } = textsOf(parcel, isAllowOrderId);
+  const numbers = [row.order_no, ...merged.map(({ order_no: no }) => no)].join(', ');
   const single = pieces.length === 1 ? first : undefined;
   return {
-    orderNo: [row.order_no, ...merged.map(({ order_no: no }) => no)].join(', '),
+    orderNo: row.edit.printedOrderId ?? numbers,
     name: receiver.name,
     phone: receiver.phone,
     companyName: receiver.companyName,
@@ -76,7 +81,8 @@ export function sheetTextsOf(
     height: sideText(single?.heightMm ?? 0),
     value: amountText(valueOf(parcel, currencyCode)),
     cod: amountText(codOf(parcel, currencyCode)),
-    note: row.edit.customerNote1 ?? row.doc.note.slice(0, 50),
+    note: customerNote1,
+    note2: customerNote2,
     service: serviceWords[row.service]({}, { locale: language }),
   };
 }
@@ -108,6 +114,8 @@ function cellOfPath(path: string): ShopSheetField {
     valueCents: 'value',
     codCents: 'cod',
     customerNote1: 'note',
+    customerNote2: 'note2',
+    printedOrderId: 'orderNo',
     state: 'postcode',
   };
   return known[last] ?? shopSheetFields.find((field) => field === last) ?? 'orderNo';
@@ -117,11 +125,11 @@ function cellOfPath(path: string): ShopSheetField {
 export function editOfCells(
   row: OrderRecord,
   before: ShopSheetTexts,
-  given: ShopSheetTexts,
+  given: GivenTexts,
   { market: marketId, language }: SheetScene,
 ): { edit: ShopOrderEdit; texts: Told; problems: Told; codes: Told } {
   const market = marketOf(marketId);
-  const now = cleaned(given, market);
+  const now = cleaned({ ...given, note2: given.note2 ?? before.note2 }, market);
   const isChanged = (field: ShopSheetField) => now[field] !== before[field];
   const edit: ShopOrderEdit = { ...row.edit };
   const wrong: { texts: Told; problems: Told; codes: Told } = { texts: {}, problems: {}, codes: {} };
@@ -148,7 +156,12 @@ export function editOfCells(
     edit.receiver = receiver;
   }
   if (isChanged('content')) edit.content = now.content;
-  if (isChanged('note')) edit.customerNote1 = now.note;
+  if (isChanged('note') || isChanged('note2')) {
+    edit.customerNote1 = now.note;
+    edit.customerNote2 = now.note2;
+  }
+  // An order has a number: an empty cell is none.
+  if (isChanged('orderNo') && now.orderNo !== '') edit.printedOrderId = now.orderNo;
   read('value', 2, (cents) => (edit.valueCents = cents));
   // 0 says that there is none, where the shop's own amount cannot be collected.
   read('cod', 2, (cents) => (edit.codCents = cents === 0 ? null : cents));

@@ -18,6 +18,7 @@ import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
+import { sendWhenMended } from './shop-warehouse.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
@@ -42,7 +43,7 @@ export function shopSheetService(
 ): ShopSheetService {
   async function readRows(
     reader: Reader,
-    { scope, market }: Session,
+    { scope, market, facts: { isAllowOrderId } }: Session,
     found: readonly queries.OrderRecord[],
     language: Language,
   ): Promise<ShopSheetRow[]> {
@@ -57,7 +58,7 @@ export function shopSheetService(
       const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
       return {
         orderId: row.order_id,
-        row: sheetTextsOf(row, own, { market, language, settings }),
+        row: sheetTextsOf(row, own, { market, isAllowOrderId, language, settings }),
         ...sheetProblemsOf(row, language),
         version: row.version,
         priceCents: row.price_cents,
@@ -80,7 +81,8 @@ export function shopSheetService(
     const merged = await queries.listMerged(trx, scope, [orderId]);
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
     const settings = { ...settingsOf(connection ?? { settings: {} }), rules: scene.rules };
-    const sheet: SheetScene = { market, language, settings };
+    const { isAllowOrderId } = session.facts;
+    const sheet: SheetScene = { market, isAllowOrderId, language, settings };
     const { edit, texts, ...wrong } = editOfCells(row, sheetTextsOf(row, merged, sheet), given.row, sheet);
     const receiver = edit.receiver ?? row.doc.receiver;
     await queries.updateOrders(trx, scope, [orderId], {
@@ -90,6 +92,7 @@ export function shopSheetService(
       search_text: orderSearchText(row.order_no, { ...row.doc, receiver }),
       updated_at: clock.now(),
     });
+    if (connection) await sendWhenMended({ trx, clock, connection, scene }, row);
     const [saved] = await readRows(trx, session, await queries.findOrders(trx, scope, [orderId]), language);
     return (
       saved && {

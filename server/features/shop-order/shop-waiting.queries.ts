@@ -5,6 +5,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
+import { triesMax } from './shop-back.rules.ts';
 
 export async function countProblems(
   reader: Reader,
@@ -56,4 +57,60 @@ export async function listBroken(reader: Reader, scope: AccountScope, among: Amo
     .where(isAmong(sql`connection_id`, among))
     .orderBy('connection_id')
     .execute();
+}
+
+/** Shops that are told of each order under its own address. */
+const asksByOrder = ['woocommerce', 'shopify', 'magento'] as const;
+
+/**
+ * By connection, how many numbers it could not be told since a time, of parcels that go; how many of these are on their way. One
+ * that is told once more is among them until its shop takes it.
+ */
+export async function listUntold(reader: Reader, scope: AccountScope, from: Date) {
+  return (
+    reader
+      .selectFrom('shop_order')
+      .innerJoin('shop_order as parcel', (join) =>
+        join
+          .onRef('parcel.account_id', '=', 'shop_order.account_id')
+          .on('parcel.order_id', '=', sql<string>`coalesce(shop_order.merged_into, shop_order.order_id)`),
+      )
+      .innerJoin('shipment', (join) =>
+        join
+          .onRef('shipment.account_id', '=', 'parcel.account_id')
+          .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+      )
+      .innerJoin('shop_connection', (join) =>
+        join
+          .onRef('shop_connection.account_id', '=', 'shop_order.account_id')
+          .onRef('shop_connection.connection_id', '=', 'shop_order.connection_id'),
+      )
+      .select([
+        'shop_order.connection_id as connectionId',
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`count(shipment.first_scan_at)::int`.as('shipped'),
+        // The list filters by the shop of the parcel.
+        sql<boolean>`bool_and(parcel.connection_id = shop_order.connection_id)`.as('isOwnParcels'),
+        sql<Date>`min(coalesce(shop_order.back_at, shop_order.updated_at))`.as('since'),
+      ])
+      .where('shop_order.account_id', '=', scope)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('shop_order.back_state', '=', 'failed'),
+          and([eb('shop_order.back_state', '=', 'waiting'), eb('shop_order.back_tries', '>=', triesMax)]),
+        ]),
+      )
+      .where('parcel.state', '=', 'generated')
+      .where('shipment.status', '<>', 'cancelled')
+      .where(sql<boolean>`coalesce(shop_order.back_at, shop_order.updated_at) > ${from}`)
+      // Nobody can tell a shop of an order that it lost; where it has one address for all, that address may be set anew.
+      .where(({ eb, or }) =>
+        or([
+          eb('shop_connection.kind', 'not in', asksByOrder),
+          sql<boolean>`shop_order.back_problem ->> 'code' is distinct from 'gone'`,
+        ]),
+      )
+      .groupBy('shop_order.connection_id')
+      .execute()
+  );
 }

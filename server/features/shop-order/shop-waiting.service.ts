@@ -1,11 +1,14 @@
-/** What of the shops waits for the customer: orders that cannot become shipments, and shops of which no orders come. */
+/** What of the shops waits for the customer: orders that cannot become shipments, shops of which no orders come or that do not know the CN. */
 import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Among } from '#server/platform/db/among.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/exception-sources.rules.ts';
+import { isTold } from './shop-back.service.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
 import { sayProblem } from './shop-order.mapping.ts';
 import * as queries from './shop-waiting.queries.ts';
@@ -32,24 +35,48 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
 }
 
 /** Where somebody must do something; a shop that is only quiet has nothing to sell. */
-const needsSomebody: ReadonlySet<string> = new Set(['refused', 'disabled', 'signature']);
+const needsSomebody: ReadonlySet<string> = new Set(['unreadable', 'refused', 'disabled', 'signature']);
+
+/** Whoever has not looked after so long does not miss the number. */
+const untoldDays = 60;
 
 export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'database'>): ExceptionSource {
   async function broken(scope: AccountScope, among: Among): Promise<OfferedItem[]> {
     const rows = await queries.listBroken(db, scope, among);
-    return rows.flatMap((row) => {
+    const from = new Date(clock.now().getTime() - untoldDays * dayMs);
+    const untoldOf = new Map(
+      (await queries.listUntold(db, scope, from)).map((one) => [one.connectionId, one]),
+    );
+    return rows.flatMap((row): OfferedItem[] => {
+      const item = { subjectId: row.connection_id, name: row.name, dueAt: null };
       const health = healthOf(row, [], clock.now());
       const isBroken = needsSomebody.has(health.state);
-      if (!isBroken && !row.isUnreadable) return [];
-      return {
-        subjectId: row.connection_id,
-        name: row.name,
-        why: (language) =>
-          isBroken ? healthText(row, health, language) : sayIgnored('unreadable', '', { locale: language }),
-        href: `/shopConnections?shop=${row.connection_id}`,
-        since: row.last_order_at ?? row.created_at,
-        dueAt: null,
-      };
+      if (isBroken || row.isUnreadable)
+        return [
+          {
+            ...item,
+            why: (language) =>
+              isBroken
+                ? healthText(row, health, language)
+                : sayIgnored('unreadable', '', { locale: language }),
+            href: `/shopConnections?shop=${row.connection_id}`,
+            since: row.last_order_at ?? row.created_at,
+          },
+        ];
+      // One that is broken is mended first.
+      const untold = isTold(row) ? untoldOf.get(row.connection_id) : undefined;
+      if (!untold) return [];
+      const { count, shipped, since, isOwnParcels } = untold;
+      const view = shipped < count ? 'generated' : 'shipped';
+      const ofShop = isOwnParcels ? `&shop=${row.connection_id}` : '';
+      return [
+        {
+          ...item,
+          why: (language) => m.shop_order_untold({ count }, { locale: language }),
+          href: `/orderListing?view=${view}&told=failed${ofShop}`,
+          since,
+        },
+      ];
     });
   }
   return {

@@ -9,32 +9,30 @@ import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilm
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { endedByShop, type Following, publishEnded } from './shop-follow.service.ts';
-import { codOf } from './shop-form.rules.ts';
-import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
-import type { MappedOrder } from './mapped-order.mapping.ts';
+import { codOf, noteOf, orderIdOf } from './shop-form.rules.ts';
+import { orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 
-/** A new order goes to the warehouse when its connection is set so and all its goods are there. */
+/** An order with nothing in its way goes to the warehouse when its connection is set so and all its goods are there. */
 export async function sendToWarehouse(
   { trx, clock, connection, scene }: Following,
-  orderId: string,
-  mapped: MappedOrder,
+  order: Pick<queries.OrderRecord, 'order_id' | 'order_no' | 'doc' | 'edit'>,
 ): Promise<void> {
   if (!settingsOf(connection).fromWarehouse) return;
   const { account_id: scope, created_by: userId } = connection;
-  const { orderNo, doc } = mapped;
+  const { order_id: orderId, doc, edit } = order;
   const { market } = scene.account;
-  const parcel = { orderNo, doc, edit: {}, also: [] };
+  const parcel = parcelOf(order, []);
   const fulfilmentOrderId = await takeShopSale(
     { clock },
     trx,
     { scope, market, userId, by: portalItself(connection.name), world: scene.world, account: scene.account },
     {
-      reference: orderNo,
-      receiver: doc.receiver,
+      reference: edit.printedOrderId ?? orderIdOf(parcel),
+      receiver: edit.receiver ?? doc.receiver,
       lines: doc.lines,
       codCents: codOf(parcel, marketOf(market).currencyCode),
-      note: doc.note,
+      note: noteOf(parcel),
     },
   );
   if (fulfilmentOrderId === null) return;
@@ -43,6 +41,20 @@ export async function sendToWarehouse(
     fulfilment_order_id: fulfilmentOrderId,
     updated_at: clock.now(),
   });
+}
+
+/** One that was in the way of its own label, and is not any more. What travels with others stays here. */
+export async function sendWhenMended(
+  following: Following,
+  before: Pick<queries.OrderRecord, 'view' | 'order_id'>,
+): Promise<void> {
+  if (before.view !== 'problem' || !settingsOf(following.connection).fromWarehouse) return;
+  const { trx, connection } = following;
+  const { account_id: scope } = connection;
+  const [order] = await queries.lockOrders(trx, scope, [before.order_id]);
+  if (order?.view !== 'new') return;
+  const merged = await queries.listMerged(trx, scope, [before.order_id]);
+  if (merged.length === 0) await sendToWarehouse(following, order);
 }
 
 const atOnce = 200;

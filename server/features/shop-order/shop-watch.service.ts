@@ -14,7 +14,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { Session } from '#server/platform/http/principal.ts';
-import { notFound } from '#server/platform/http/refused.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
 import * as queries from './shop-connection.queries.ts';
@@ -38,8 +38,8 @@ export interface ShopWatch {
 const pageSize = 50;
 
 /** Where shops have their own address, and can be asked. */
-const hasApi = (kind: ShopKind, keys: { apiKey: string }, shopUrl: string): boolean =>
-  kind !== 'general' && kind !== 'opencart' && keys.apiKey !== '' && shopUrl !== '';
+const hasApi = (kind: ShopKind, keys: { apiKey: string } | null, shopUrl: string): boolean =>
+  kind !== 'general' && kind !== 'opencart' && keys !== null && keys.apiKey !== '' && shopUrl !== '';
 
 export async function mustFind(
   reader: Reader,
@@ -59,6 +59,8 @@ export function shopWatch(
   const hookUrlOf = (row: queries.ConnectionRow) => `${env.publicUrl}/hooks/shop/${row.hook_key}`;
 
   async function healthFor(reader: Reader, row: queries.ConnectionRow): Promise<Health> {
+    // Known before the next round notes it.
+    if (world.unseal(row) === null) return { state: 'unreadable', hours: 0 };
     const received = await deliveries.listReceived(reader, row.account_id, row.connection_id);
     return healthOf(row, received, clock.now());
   }
@@ -105,7 +107,9 @@ export function shopWatch(
     },
 
     async secretOf({ scope }, connectionId) {
-      return world.unseal(await mustFind(database.db, scope, connectionId)).hookSecret;
+      const keys = world.unseal(await mustFind(database.db, scope, connectionId));
+      if (keys === null) throw refuse('conflict', m.shop_order_problem_keys_unreadable);
+      return keys.hookSecret;
     },
 
     async test({ scope }, connectionId, language) {

@@ -11,16 +11,20 @@ import type { ShipmentService } from '#server/features/shipment/shipment.service
 import * as queries from './shop-connection.queries.ts';
 import * as ruleQueries from './product-rule.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
-import { bytesOf, keysFrom, noKeys, type ShopKeys } from './shop-keys.rules.ts';
+import { bytesOf, keysFrom, type ShopKeys } from './shop-keys.rules.ts';
 
 export interface ShopWorld {
   /** Ask before a transaction: the world and the sender are read by connections of their own. */
   sceneOf(scope: AccountScope): Promise<FormScene>;
   marketOf(scope: AccountScope): Promise<MarketId>;
   seal(key: queries.ConnectionKey, keys: ShopKeys): Buffer;
-  /** Without keys when the key that sealed them is not in SECRET_KEY any more. */
-  unseal(row: Pick<queries.ConnectionRow, 'account_id' | 'connection_id' | 'sealed_keys'>): ShopKeys;
+  /** Null when the key that sealed them is not in SECRET_KEY any more. */
+  unseal(row: Pick<queries.ConnectionRow, 'account_id' | 'connection_id' | 'sealed_keys'>): ShopKeys | null;
+  /** Seals again what an older key sealed; safe on several instances. */
+  sealAnew(): Promise<{ sealed: number; unreadable: number }>;
 }
+
+const sealedAtOnce = 500;
 
 export function shopWorld(
   { database, secretKeys }: Pick<FeatureKit, 'database' | 'secretKeys'>,
@@ -40,7 +44,28 @@ export function shopWorld(
     seal: ({ scope, connectionId }, keys) => seals.seal(owner(scope, connectionId), bytesOf(keys)),
     unseal({ account_id: scope, connection_id: connectionId, sealed_keys: sealed }) {
       const bytes = seals.unseal(owner(scope, connectionId), sealed);
-      return bytes ? keysFrom(bytes) : noKeys;
+      return bytes && keysFrom(bytes);
+    },
+    async sealAnew() {
+      let [sealed, unreadable] = [0, 0];
+      let after: string | null = null;
+      for (;;) {
+        const rows: queries.SealedRow[] = await queries.listSealedOtherwise(database.db, {
+          head: seals.head,
+          after,
+          most: sealedAtOnce,
+        });
+        for (const { account_id: scope, connection_id: connectionId, sealed_keys: was } of rows) {
+          const bytes = seals.unseal(owner(scope, connectionId), was);
+          if (!bytes) unreadable += 1;
+          else {
+            const anew = seals.seal(owner(scope, connectionId), bytes);
+            if (await queries.replaceKeys(database.db, { scope, connectionId }, was, anew)) sealed += 1;
+          }
+        }
+        after = rows.at(-1)?.connection_id ?? null;
+        if (rows.length < sealedAtOnce) return { sealed, unreadable };
+      }
     },
   };
 }

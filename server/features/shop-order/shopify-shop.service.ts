@@ -1,6 +1,7 @@
 // words: this file holds queries that Shopify reads
 /** Shopify's Admin GraphQL API. */
 import {
+  mustBeList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
@@ -78,7 +79,7 @@ async function wholeOrder(shop: ShopReach, order: unknown, size: number): Promis
     if (pages >= linePagesMax) throw new ShopRefusal('answer', 200);
     const asked = { id: textAt(order, 'id'), after: textAt(page, 'endCursor'), lines: size };
     const data = await ask(shop, linesQuery, asked);
-    nodes.push(...listAt(data, 'order', 'lineItems', 'nodes'));
+    nodes.push(...mustBeList(at(data, 'order', 'lineItems', 'nodes')));
     page = at(data, 'order', 'lineItems', 'pageInfo');
   }
   return { ...Object(order), lineItems: { nodes } };
@@ -99,10 +100,12 @@ async function* changedSince(shop: ShopReach, { since, at: cursor }: ShopPlace):
       continue;
     }
     const orders: unknown[] = [];
-    for (const order of listAt(data, 'orders', 'nodes'))
+    for (const order of mustBeList(at(data, 'orders', 'nodes')))
       orders.push(fromGraphql(await wholeOrder(shop, order, size.lines)));
-    if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return yield { orders, next: null };
+    const hasNext = at(data, 'orders', 'pageInfo', 'hasNextPage');
+    if (hasNext === false) return yield { orders, next: null };
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');
+    if (hasNext !== true || after === '') throw new ShopRefusal('answer');
     yield { orders, next: { since, at: after } };
   }
 }
@@ -117,16 +120,21 @@ const createMutation = `mutation($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
 }`;
 
+/** Not to be sent yet. */
+const later = new Set(['ON_HOLD', 'SCHEDULED']);
+
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
   const data = await ask(shop, openQuery, { id: `gid://shopify/Order/${shopOrderId}` });
+  if (at(data, 'order') === null) throw new ShopRefusal('gone', 200);
   const known = listAt(data, 'order', 'fulfillments').flatMap((one) => listAt(one, 'trackingInfo'));
   const isKnown = known.some((info) => textAt(info, 'number') === cnNo);
-  const open = listAt(data, 'order', 'fulfillmentOrders', 'nodes').filter((one) =>
-    ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')),
-  );
+  const all = mustBeList(at(data, 'order', 'fulfillmentOrders', 'nodes'));
+  const open = all.filter((one) => ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')));
   // The number of one location and not of the other: the rest was refused, or its answer was lost. What is told already is closed.
   if (open.length === 0 && isKnown) return;
-  if (open.length === 0) throw new ShopRefusal('gone', 200);
+  if (open.length === 0 && all.some((one) => later.has(textAt(one, 'status'))))
+    throw new ShopRefusal('answer', 200);
+  // Without any that is open it was sent by other means: the shop needs no number any more.
   // Goods at several locations are a fulfilment of each: Shopify takes no two of them together.
   const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');
   for (const location of new Set(open.map(locationOf))) {

@@ -192,3 +192,33 @@ it('An order of more than a hundred lines is read to its last line', async () =>
   const { lines } = await readOrder(app, user, orderId);
   expect([lines.length, lines.at(-1)?.sku]).toEqual([count, `TEA-${count - 1}`]);
 });
+
+it.each([
+  [
+    'sent by other means needs no number',
+    { fulfillmentOrders: { nodes: [{ status: 'CLOSED' }] } },
+    'done',
+    '',
+  ],
+  [
+    'on hold is told later',
+    { fulfillmentOrders: { nodes: [{ status: 'ON_HOLD' }] } },
+    'waiting',
+    'understood',
+  ],
+  ['that is not there any more cannot be told', null, 'failed', 'no longer has'],
+])('An order %s', async (_what, order, backState, message) => {
+  const user = await makeAdmin(app);
+  const shop = await falseShop(({ body }) =>
+    body.includes('fulfillmentOrders')
+      ? { json: { data: { order } } }
+      : { json: { data: { orders: { pageInfo: { hasNextPage: false }, nodes: [] } } } },
+  );
+  const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await post(app, connection, shopifyText());
+  const { orderId } = await orderNamed(app, user, '#2001');
+  await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  const told = () => readOrder(app, user, orderId);
+  await until(async () => (await told()).backState === 'done' || (await told()).backMessage !== '');
+  expect(await told()).toMatchObject({ backState, backMessage: expect.stringContaining(message) });
+});

@@ -1,6 +1,6 @@
 /** WooCommerce's REST API v3. */
 import {
-  pageToRead,
+  mustBeList,
   type ShopPage,
   type ShopPlace,
   type ShopPort,
@@ -8,7 +8,8 @@ import {
   ShopRefusal,
   type Told,
 } from './shop-port.rules.ts';
-import { at, changeOf, gramsOf, isYes, listAt, textAt } from './shop-json.rules.ts';
+import { at, gramsOf, isYes, textAt } from './shop-json.rules.ts';
+import { changedPages } from './shop-pages.rules.ts';
 
 const root = '/wp-json/wc/v3';
 const pageSize = 100;
@@ -20,11 +21,9 @@ const authOf = ({ keys }: ShopReach) => ({
 });
 const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
 
-/** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
-async function* changedSince(shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> {
-  let from = place.since;
-  let page = pageToRead(place);
-  for (;;) {
+/** `modified_after` leaves out its own second, of which there may be more. */
+const changedSince = (shop: ShopReach, place: ShopPlace): AsyncGenerator<ShopPage> =>
+  changedPages(place, 1000, async (from, page) => {
     const query = new URLSearchParams({
       modified_after: from.toISOString().slice(0, 19),
       dates_are_gmt: 'true',
@@ -33,25 +32,24 @@ async function* changedSince(shop: ShopReach, place: ShopPlace): AsyncGenerator<
       orderby: 'modified',
       order: 'asc',
     });
-    const orders = asList(
-      await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) }),
-    );
-    if (orders.length < pageSize) return yield { orders, next: null };
-    // `modified_after` leaves out its own second, of which there may be more.
-    const last = new Date((changeOf(orders.at(-1))?.getTime() ?? 0) - 1000);
-    page = last > from ? 1 : page + 1;
-    if (last > from) from = last;
-    yield { orders, next: { since: from, at: String(page) } };
-  }
-}
+    const path = `${root}/orders?${query}`;
+    const { body, headers } = await shop.answer({ method: 'GET', path, headers: authOf(shop) });
+    // Not every host lets it through.
+    const total = headers['x-wp-total'] ?? '';
+    return { orders: mustBeList(body), total: /^\d+$/u.test(total) ? Number(total) : null };
+  });
 
 /** The shipment's meta for plugins, then the note that the buyer is mailed. Each is looked for before it is written. */
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
   const headers = authOf(shop);
   const path = `${root}/orders/${encodeURIComponent(shopOrderId)}`;
   const order = await shop.json({ method: 'GET', path, headers });
-  const meta = listAt(order, 'meta_data').find((one) => textAt(one, 'key') === trackingKey);
-  const items = listAt(meta, 'value');
+  // What is no answer about this order does not say that nothing was written yet.
+  if (textAt(order, 'id') !== shopOrderId) throw new ShopRefusal('answer');
+  const meta = mustBeList(at(order, 'meta_data')).find((one) => textAt(one, 'key') === trackingKey);
+  const kept = at(meta, 'value');
+  // PHP writes a list of which one was removed as an object.
+  const items: unknown[] = typeof kept === 'object' && kept !== null ? Object.values(kept) : [];
   if (!items.some((item) => textAt(item, 'tracking_number') === cnNo)) {
     const item = {
       tracking_provider: '',
@@ -65,7 +63,7 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
     const change = { ...(typeof id === 'number' && { id }), key: trackingKey, value: [...items, item] };
     await shop.json({ method: 'PUT', path, headers, body: { meta_data: [change] } });
   }
-  const notes = asList(await shop.json({ method: 'GET', path: `${path}/notes`, headers }));
+  const notes = mustBeList(await shop.json({ method: 'GET', path: `${path}/notes`, headers }));
   if (notes.some((note) => textAt(note, 'note').includes(cnNo))) return;
   const note = `${courier}: ${cnNo} ${trackingUrl}`;
   await shop.json({ method: 'POST', path: `${path}/notes`, headers, body: { note, customer_note: true } });
@@ -115,7 +113,7 @@ async function weightsOf(
   const unit = gramsPer[textAt(setting, 'value')] ?? kilogram;
   const products = [...new Set(refs.map((ref) => ref.split(':')[0] ?? ref))];
   const query = new URLSearchParams({ include: products.join(','), per_page: String(pageSize) });
-  const found = asList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
+  const found = mustBeList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
   const own = new Map(found.map((one) => [textAt(one, 'id'), weightIn(one, unit)]));
   const weights = new Map<string, number | null>();
   for (const ref of refs) {

@@ -124,6 +124,7 @@ import type {
   ShopConnectionTable,
   ShopDeliveryTable,
   ShopOrderTable,
+  ShopOrderTakenBackTable,
   ShopProductRuleTable,
   ShopProductWeightTable,
 } from './tables/shops.ts';
@@ -229,6 +230,7 @@ export interface Tables {
   shop_product_rule: ShopProductRuleTable;
   shop_product_weight: ShopProductWeightTable;
   shop_order: ShopOrderTable;
+  shop_order_taken_back: ShopOrderTakenBackTable;
   claim: ClaimTable;
   claim_shipment: ClaimShipmentTable;
   claim_event: ClaimEventTable;

@@ -21,10 +21,10 @@ const shopOf = (app: TestApp, as: TestUser) => {
 
 let count = 0;
 
-async function anOrder(app: TestApp, as: TestUser) {
+async function anOrder(app: TestApp, as: TestUser, shop = shopOf(app, as)) {
   count += 1;
   const id = `X-${count}`;
-  await post(app, await shopOf(app, as), generalBody({ id, number: id }));
+  await post(app, await shop, generalBody({ id, number: id }));
   return orderNamed(app, as, id);
 }
 
@@ -39,15 +39,24 @@ async function merged(app: TestApp, as: TestUser) {
   return (await send(app, contract.mergeOrders, { as, body: { orderIds } })).r.merged[0] ?? '';
 }
 
-async function generated(app: TestApp, as: TestUser) {
-  const { orderId } = await anOrder(app, as);
+async function generated(app: TestApp, as: TestUser, shop = shopOf(app, as)) {
+  const { orderId } = await anOrder(app, as, shop);
   await send(app, contract.generateShipment, { as, body: { orderIds: [orderId], confirmed: true } });
   return orderId;
 }
 
 /** One that could not be sent to the shop. */
 async function untold(app: TestApp, as: TestUser) {
-  const orderId = await generated(app, as);
+  const shop = makeShop(app, as);
+  const orderId = await generated(app, as, shop);
+  const { connectionId } = await shop;
+  // Where nothing listens; with none the number is not told when it is made.
+  await app.kit.database.db
+    .updateTable('shop_connection')
+    .set({ shop_url: 'http://127.0.0.1:9' })
+    .where('account_id', '=', as.scope)
+    .where('connection_id', '=', connectionId)
+    .execute();
   await app.kit.database.db
     .updateTable('shop_order')
     .set({ back_state: 'failed' })
@@ -151,6 +160,11 @@ export const shopOrderExamples = [
     contract.tellShopAgain,
     async ({ app, me }) => ({ body: { orderId: await untold(app, me) } }),
     async ({ app, they }) => ({ body: { orderId: await untold(app, they) } }),
+  ),
+  example(
+    contract.tellShopsAgain,
+    async ({ app, me }) => ({ body: { orderIds: [await untold(app, me)] } }),
+    async ({ app, they }) => ({ body: { orderIds: [await untold(app, they)] } }),
   ),
   example(rules.productRules, async () => ({})),
   example(

@@ -16,6 +16,7 @@ const { externalOrders: needs } = rights;
 export const orderLabels: WordLabels = {
   ...shipmentLabels,
   orderId: m.shop_order_field_order,
+  printedOrderId: m.shipment_order_id,
   orderIds: m.shop_order_field_orders,
   connectionId: m.shop_order_field_shop,
   view: m.shop_order_views,
@@ -38,6 +39,8 @@ export const orderFilter = z.object({
   cod: z.optional(oneOf(yesOrNo)),
   /** Whether the consignment note is on paper. */
   printed: z.optional(oneOf(yesOrNo)),
+  /** Of the order, or of one that travels in its parcel. */
+  backState: z.optional(oneOf(backStates)),
   /** First and last day on which they came, in the market's calendar. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
@@ -107,6 +110,9 @@ export const orderDetail = z.extend(orderRow, {
   content: z.string(),
   valueCents: z.nullable(z.number()),
   customerNote1: z.string(),
+  customerNote2: z.string(),
+  /** As the label has it; accounts without order IDs have it in front of the second note. */
+  printedOrderId: z.string(),
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   lines: z.array(
     z.object({

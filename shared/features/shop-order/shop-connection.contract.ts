@@ -34,7 +34,15 @@ const labels: WordLabels = {
 export const connectionsMax = 20;
 
 /** healthy, or what is wrong with it, the worst first. */
-export const healthStates = ['refused', 'disabled', 'signature', 'silent', 'waiting', 'healthy'] as const;
+export const healthStates = [
+  'unreadable',
+  'refused',
+  'disabled',
+  'signature',
+  'silent',
+  'waiting',
+  'healthy',
+] as const;
 export type HealthState = (typeof healthStates)[number];
 
 const connection = z.object({

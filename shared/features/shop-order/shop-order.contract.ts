@@ -9,6 +9,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   cents,
+  labelTextIfGiven,
   messages,
   oneOf,
   optionalLabelText,
@@ -42,6 +43,9 @@ export const orderForm = labelled(
     valueCents: z.nullable(cents()),
     codCents: z.nullable(cents()),
     customerNote1: optionalLabelText(limits.text.note),
+    /** Left out, these stay as they are. */
+    customerNote2: labelTextIfGiven(limits.text.note),
+    printedOrderId: labelTextIfGiven(limits.text.orderId),
     service: oneOf(SERVICE_IDS),
   }),
   orderLabels,
@@ -222,6 +226,16 @@ export const tellShopAgain = call({
   summary: 'Tell the shop the consignment note number once more, after it could not be told',
   body: oneOrder,
   reply: orderDetail,
+});
+
+export const tellShopsAgain = call({
+  method: 'POST',
+  path: '/api/order/TellShopsAgain',
+  needs,
+  summary:
+    'Tell shops the consignment note numbers that they could not be told once more: of orders, and of what travels in their parcels',
+  body: labelled(z.object(chosenOrders), orderLabels),
+  reply: changedOrders,
 });
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -85,7 +85,11 @@ export interface ShopOrderEdit {
   content?: string;
   valueCents?: number | null;
   codCents?: number | null;
+  /** A note that was typed is both lines of it. */
   customerNote1?: string;
+  customerNote2?: string;
+  /** The number on the label, where the shop's is too long for one. */
+  printedOrderId?: string;
   service?: ServiceId;
 }
 

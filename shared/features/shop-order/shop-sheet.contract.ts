@@ -16,6 +16,9 @@ const { externalOrders: needs } = rights;
 const cellMax = 500;
 const cells = <C extends z.ZodMiniType>(make: () => C) =>
   z.object(Object.fromEntries(shopSheetFields.map((field) => [field, make()])) as Record<ShopSheetField, C>);
+/** Notes of buyers and the numbers of a parcel are shown whole, and come back as they were: their own rules are told at the cell. */
+const wholeMax = 5000;
+const cell = (max = cellMax) => z.string().check(z.maxLength(max, messages.maxLength(max)));
 const told = z.partialRecord(z.enum(shopSheetFields), z.string());
 
 const sheetRow = z.object({
@@ -54,8 +57,14 @@ export const saveOrderSheet = call({
           z.object({
             orderId: uuid(),
             version: wholeNumber(1, 1_000_000),
-            row: cells(() =>
-              z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), ''),
+            row: z.extend(
+              cells(() => z._default(cell(), '')),
+              {
+                orderNo: z._default(cell(wholeMax), ''),
+                note: z._default(cell(wholeMax), ''),
+                /** Left out, it stays as it is. */
+                note2: z.optional(cell()),
+              },
             ),
           }),
         )

@@ -21,6 +21,7 @@ export const shopSheetFields = [
   'value',
   'cod',
   'note',
+  'note2',
   'service',
 ] as const;
 export type ShopSheetField = (typeof shopSheetFields)[number];
@@ -60,5 +61,6 @@ export const shopSheetColumns: readonly ShopSheetColumn[] = [
   column('value', m.shop_order_sheet_value, 12, number),
   column('cod', m.shop_order_field_cod, 12, number),
   column('note', m.shop_order_sheet_note, 22),
+  column('note2', m.shipment_customer_note_2, 22),
   column('service', m.shipment_service, 16),
 ];

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { Ban, FileSpreadsheet, Merge, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, FileSpreadsheet, Merge, RotateCcw, Store } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 
 import type { OrderOutcome } from '#shared/features/shop-order/shop-order.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -140,9 +140,9 @@ const tellFault = (thrown: unknown) => toast.error(messageOf(thrown));
 
 // What becomes of these is told by the promise: the button may go with the list or the drawer before the answer is there.
 
-export function RestoreOrders({ chosen, onDone }: ActionProps) {
-  const { mutateAsync, isPending } = useChangeOrders('restore');
-  const restore = async () => {
+function ChangeOrders({ chosen, onDone, how, icon, name }: ActionProps & Change) {
+  const { mutateAsync, isPending } = useChangeOrders(how);
+  const change = async () => {
     try {
       const { stopped } = await mutateAsync(chosen);
       if (stopped !== null) toast.error(m.shop_order_stopped({ why: stopped }));
@@ -154,16 +154,41 @@ export function RestoreOrders({ chosen, onDone }: ActionProps) {
   return (
     <Button
       variant="default"
-      leftSection={<RotateCcw size={16} aria-hidden />}
+      leftSection={icon}
       aria-disabled={isPending}
       onClick={() => {
-        if (!isPending) void restore();
+        if (!isPending) void change();
       }}
     >
-      {m.shop_order_restore()}
+      {name}
     </Button>
   );
 }
+
+interface Change {
+  how: 'restore' | 'tell';
+  icon: ReactNode;
+  name: string;
+}
+
+export const RestoreOrders = (props: ActionProps) => (
+  <ChangeOrders
+    {...props}
+    how="restore"
+    icon={<RotateCcw size={16} aria-hidden />}
+    name={m.shop_order_restore()}
+  />
+);
+
+/** Of those that were chosen, what their shops could not be told. */
+export const TellAgain = (props: ActionProps) => (
+  <ChangeOrders
+    {...props}
+    how="tell"
+    icon={<Store size={16} aria-hidden />}
+    name={m.shop_order_tell_again()}
+  />
+);
 
 export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; onDone?: () => void }) {
   const { mutateAsync, isPending } = useMergeOrders();

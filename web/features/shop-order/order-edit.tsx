@@ -34,7 +34,8 @@ type Values = InputOf<typeof orderForm>;
 
 /** Its shop changes an order too, and the portal by itself: whose change it was is not kept. */
 function openedOf(order: OrderDetail): Opened<Values> {
-  const { orderId, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
+  const { orderId, receiver, pieces, content, valueCents, codCents, service } = order;
+  const { printedOrderId, customerNote1, customerNote2 } = order;
   const values = {
     orderId,
     // Of a save, and no part of what is edited.
@@ -44,7 +45,9 @@ function openedOf(order: OrderDetail): Opened<Values> {
     content,
     valueCents,
     codCents,
+    printedOrderId,
     customerNote1,
+    customerNote2,
     service,
   };
   return { values, version: order.version, changedBy: null, changedAt: null };
@@ -71,7 +74,9 @@ const texts: readonly FieldText<Values>[] = [
   [m.shipment_value_of_content(), ({ valueCents }) => amountOf(valueCents)],
   [m.shipment_cod_amount(), ({ codCents }) => amountOf(codCents)],
   [m.shipment_service(), ({ service }) => serviceWords[service]()],
+  [m.shipment_order_id(), ({ printedOrderId }) => printedOrderId ?? ''],
   [m.shipment_customer_note_1(), ({ customerNote1 }) => customerNote1 ?? ''],
+  [m.shipment_customer_note_2(), ({ customerNote2 }) => customerNote2 ?? ''],
 ];
 
 /** What can be edited of an order; unedited fields follow the shop. */
@@ -182,7 +187,11 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
               label: serviceWords[value](),
             }))}
           />
+          <TextField field={form.field('printedOrderId')} label={m.shipment_order_id()} />
+        </FieldRow>
+        <FieldRow>
           <TextField field={form.field('customerNote1')} label={m.shipment_customer_note_1()} />
+          <TextField field={form.field('customerNote2')} label={m.shipment_customer_note_2()} />
         </FieldRow>
         <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
           {m.shop_order_save()}

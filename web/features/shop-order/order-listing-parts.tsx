@@ -10,6 +10,7 @@ import {
   MergeButton,
   PrintOrders,
   RestoreOrders,
+  TellAgain,
 } from '#web/features/shop-order/order-actions.tsx';
 import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import type { Chosen, ListFilter } from '#web/features/shop-order/shop-order.api.ts';
@@ -72,6 +73,7 @@ export function Actions({ view, selection, filter, rows, total, onResult, onShee
           onDone={selection.clear}
         />
       )}
+      {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} />}
       {view === 'cancelled' && <RestoreOrders {...props} />}
       <DownloadOrders chosen={chosen} />
       {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}

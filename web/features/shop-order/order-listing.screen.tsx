@@ -4,8 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 
 import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
+  backStates,
   shopOrderViews,
   shopOrderViewWords,
+  type BackState,
   type ShopOrderView,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -13,6 +15,7 @@ import { DownloadOrders, MergeButton } from '#web/features/shop-order/order-acti
 import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { Actions, Nothing, SheetButton, ShopsLink } from '#web/features/shop-order/order-listing-parts.tsx';
 import { columnsOf } from '#web/features/shop-order/order-columns.tsx';
+import { backNames } from '#web/features/shop-order/order-words.ts';
 import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
 import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
 import { type Chosen, type ListFilter, useOrders } from '#web/features/shop-order/shop-order.api.ts';
@@ -35,16 +38,19 @@ const OrderSheet = lazy(async () => ({
 
 const isView = (text: string | undefined): text is ShopOrderView =>
   shopOrderViews.some((view) => view === text);
+const isBackState = (text: string | undefined): text is BackState =>
+  backStates.some((state) => state === text);
 const filtersOf = (view: ShopOrderView): Readonly<Record<string, string>> => (view === 'new' ? {} : { view });
 
 function filterOf(view: ShopOrderView, values: FilterValues, isPrinting: boolean): ListFilter {
-  const { cod, printed } = values;
+  const { cod, printed, told } = values;
   return {
     view,
     text: values['q'] ?? '',
     ...(values['shop'] && { connectionId: values['shop'] }),
     ...((cod === 'yes' || cod === 'no') && { cod }),
     ...(isPrinting && (printed === 'yes' || printed === 'no') && { printed }),
+    ...(isPrinting && isBackState(told) && { backState: told }),
     ...(values['dayFrom'] && { from: values['dayFrom'] }),
     ...(values['dayTo'] && { to: values['dayTo'] }),
   };
@@ -79,6 +85,15 @@ const filtersFor = (
             { value: 'no', label: m.shop_order_not_printed() },
             { value: 'yes', label: m.shop_order_printed() },
           ],
+        } as const,
+        {
+          name: 'told',
+          label: m.shop_order_field_told(),
+          kind: 'choice',
+          choices: (['failed', 'waiting', 'done'] as const).map((value) => ({
+            value,
+            label: backNames[value],
+          })),
         } as const,
       ]
     : []),

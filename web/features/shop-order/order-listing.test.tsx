@@ -15,6 +15,7 @@ import {
   keepShipment,
   mergeOrders,
   restoreOrder,
+  tellShopsAgain,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -287,6 +288,28 @@ describe('Orders that are generated', () => {
     await press('Cancel 3 orders');
     await until(() => expect(dialog()).toContain('Too busy.'));
     for (const text of ['Cancelled 1 of 3', 'still in the list']) expect(dialog()).toContain(text);
+  });
+});
+
+describe('Numbers that shops could not be told', () => {
+  const at = '/orderListing?view=generated&told=failed';
+  const failed = (number: number) => order(number, { view: 'generated', backState: 'failed' });
+
+  it('are found by a filter, and told again together', async () => {
+    await open([failed(1), failed(2)], at);
+    expect(screen.bodyOf(orderListing)).toMatchObject({ view: 'generated', backState: 'failed' });
+    screen.answer(tellShopsAgain, { changed: ['order-1', 'order-2'], failed: [], next: null });
+    await tick('Choose #1');
+    await tick('Choose #2');
+    await press('Tell the shop again');
+    expect(screen.bodyOf(tellShopsAgain)).toEqual({ orderIds: ['order-1', 'order-2'] });
+    await until(() => expect(button('Tell the shop again')).toBeUndefined());
+  });
+
+  it('are not offered to be told where every shop knows', async () => {
+    await open([order(1, { view: 'generated', backState: 'done' })], '/orderListing?view=generated');
+    await tick('Choose #1');
+    expect(button('Tell the shop again')).toBeUndefined();
   });
 });
 

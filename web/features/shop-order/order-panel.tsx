@@ -13,6 +13,7 @@ import { backNames, viewTones } from '#web/features/shop-order/order-words.ts';
 import { useOneOrder, useOrder } from '#web/features/shop-order/shop-order.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
@@ -62,6 +63,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
   const one = useOneOrder(order);
+  const maySeeWarehouse = useCan('fulfilment');
   // Told by the promise: the drawer may be closed before the answer.
   const act = (what: 'keep' | 'split' | 'tell') =>
     void one.mutateAsync(what).catch((thrown: unknown) => toast.error(messageOf(thrown)));
@@ -89,9 +91,11 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
       {order.isFromWarehouse && (
         <Note tone="grey">
           {m.shop_order_in_warehouse()}{' '}
-          <Link to="/fulfillmentListing" search={{ q: order.orderNo }}>
-            {m.shop_order_see_in_warehouse()}
-          </Link>
+          {maySeeWarehouse && (
+            <Link to="/fulfillmentListing" search={{ q: order.orderNo }}>
+              {m.shop_order_see_in_warehouse()}
+            </Link>
+          )}
         </Note>
       )}
       <div className={classes.actions}>

@@ -27,6 +27,7 @@ const tones: Record<HealthState, Tone> = {
   signature: 'red',
   disabled: 'amber',
   refused: 'red',
+  unreadable: 'red',
 };
 const names: Record<HealthState, string> = {
   healthy: m.shop_order_state_healthy(),
@@ -35,6 +36,7 @@ const names: Record<HealthState, string> = {
   signature: m.shop_order_state_signature(),
   disabled: m.shop_order_state_disabled(),
   refused: m.shop_order_state_refused(),
+  unreadable: m.shop_order_state_unreadable(),
 };
 
 /** /shopConnections: the shops, how well orders come out of them, and why one is missing. */

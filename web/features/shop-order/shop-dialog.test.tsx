@@ -85,3 +85,14 @@ it('What was typed is kept as a draft, and never a key', async () => {
   expect(control(m.shop_order_field_name()).value).toBe('Kopi Online');
   expect(control(m.shop_order_key_woo()).value).toBe('');
 });
+
+it('A shop whose keys cannot be read is asked for its webhook secret as well, which the portal had made', async () => {
+  expect(pageText()).not.toContain(m.shop_order_field_secret());
+  const health = 'unreadable';
+  await screen.open(() => <ShopDialog shop={shopOf({ health, hasApi: false })} onClose={onClose} />);
+  await type(m.shop_order_field_secret(), 'shop_secret');
+  screen.answer(updateConnection, shopOf({ version: 4 }));
+  await press(m.shop_order_save());
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.bodyOf(updateConnection)).toMatchObject({ hookSecret: 'shop_secret' });
+});

@@ -62,7 +62,9 @@ export function ShopFields({
   const isOpen = isAsked || isWrong;
   const { facts } = useSession();
   const keyName = keyNames[kind];
-  const secretName = secretNames[kind];
+  // Of the others the portal makes it; one that it cannot read any more is the one that the shop still has.
+  const isLost = shop?.health === 'unreadable';
+  const secretName = secretNames[kind] ?? (isLost ? m.shop_order_field_secret() : undefined);
   const usual = usualStatuses[kind];
   const saved = { placeholder: m.shop_order_key_kept() };
   const kept = shop?.hasApi === true ? saved : {};
@@ -80,7 +82,12 @@ export function ShopFields({
         inputMode="url"
       />
       {secretName !== undefined && (
-        <TextField field={field('hookSecret')} label={secretName} autoComplete="off" {...(shop && saved)} />
+        <TextField
+          field={field('hookSecret')}
+          label={secretName}
+          autoComplete="off"
+          {...(shop && !isLost && saved)}
+        />
       )}
       {keyName !== undefined && (
         <TextField field={field('apiKey')} label={keyName} autoComplete="off" {...kept} />

@@ -146,16 +146,21 @@ export function useGenerate() {
   });
 }
 
-export function useChangeOrders(how: 'cancel' | 'restore') {
+const changes = {
+  cancel: contract.cancelOrder,
+  restore: contract.restoreOrder,
+  tell: contract.tellShopsAgain,
+};
+
+export function useChangeOrders(how: keyof typeof changes) {
   const onSettled = useDone();
   return useMutation({
     mutationFn: async (chosen: Chosen) => {
       const changed: string[] = [];
       const failed: contract.OrderOutcome[] = [];
-      const call = how === 'cancel' ? contract.cancelOrder : contract.restoreOrder;
       const stopped = await callAll(
         chosen,
-        (body) => send(call, { body }),
+        (body) => send(changes[how], { body }),
         (page) => {
           changed.push(...page.changed);
           failed.push(...page.failed);

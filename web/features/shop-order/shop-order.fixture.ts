@@ -45,6 +45,8 @@ export const detailOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   content: 'Kopi',
   valueCents: 4000,
   customerNote1: '',
+  customerNote2: '',
+  printedOrderId: '#1',
   problems: [],
   lines: [],
   currency: 'MYR',

@@ -1289,7 +1289,7 @@ export type OrdersListRowService = 'standard' | 'priority' | 'chilled' | 'frozen
  */
 export type OrdersListRowAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`
+ * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
  */
 export type OrdersListRowBackState = 'none' | 'waiting' | 'done' | 'failed';
 export interface OrdersListRow {
@@ -1343,7 +1343,7 @@ export interface OrdersListRow {
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed` */
+  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
   backState: OrdersListRowBackState;
   /** True: its label was printed */
   isPrinted: boolean;
@@ -1448,7 +1448,7 @@ export interface OrdersCreateBody {
      * @maxItems 200
      */
   lines: OrdersCreateLine[];
-  /** What the buyer wrote, at most 300 characters */
+  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
   note?: string | null;
 }
 
@@ -1469,7 +1469,7 @@ export type OrdersCreateReplyService = 'standard' | 'priority' | 'chilled' | 'fr
  */
 export type OrdersCreateReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`
+ * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
  */
 export type OrdersCreateReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
@@ -1651,7 +1651,7 @@ export interface OrdersCreateReply {
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed` */
+  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
   backState: OrdersCreateReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
@@ -1672,6 +1672,10 @@ export interface OrdersCreateReply {
   valueCents: number | null;
   /** Note on the label */
   customerNote1: string;
+  /** Second line of the note */
+  customerNote2: string;
+  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  printedOrderId: string;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -1682,7 +1686,7 @@ export interface OrdersCreateReply {
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters */
+  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
   note: string;
   /** How the buyer pays, as the shop says it */
   payment: string;
@@ -1737,7 +1741,7 @@ export type OrdersGetReplyService = 'standard' | 'priority' | 'chilled' | 'froze
  */
 export type OrdersGetReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`
+ * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
  */
 export type OrdersGetReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
@@ -1795,7 +1799,7 @@ export interface OrdersGetReply {
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed` */
+  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
   backState: OrdersGetReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
@@ -1816,6 +1820,10 @@ export interface OrdersGetReply {
   valueCents: number | null;
   /** Note on the label */
   customerNote1: string;
+  /** Second line of the note */
+  customerNote2: string;
+  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  printedOrderId: string;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -1826,7 +1834,7 @@ export interface OrdersGetReply {
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters */
+  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
   note: string;
   /** How the buyer pays, as the shop says it */
   payment: string;
@@ -1881,7 +1889,7 @@ export type OrdersCancelReplyService = 'standard' | 'priority' | 'chilled' | 'fr
  */
 export type OrdersCancelReplyAsks = 'changed' | 'cancelled' | null;
 /**
- * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`
+ * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
  */
 export type OrdersCancelReplyBackState = 'none' | 'waiting' | 'done' | 'failed';
 /**
@@ -1939,7 +1947,7 @@ export interface OrdersCancelReply {
      * @nullable
      */
   shipmentId: string | null;
-  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed` */
+  /** Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not */
   backState: OrdersCancelReplyBackState;
   /** True: its label was printed */
   isPrinted: boolean;
@@ -1960,6 +1968,10 @@ export interface OrdersCancelReply {
   valueCents: number | null;
   /** Note on the label */
   customerNote1: string;
+  /** Second line of the note */
+  customerNote2: string;
+  /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
+  printedOrderId: string;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -1970,7 +1982,7 @@ export interface OrdersCancelReply {
   leftOut: number;
   /** True: it ships from the courier's warehouse */
   isFromWarehouse: boolean;
-  /** What the buyer wrote, at most 300 characters */
+  /** What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it */
   note: string;
   /** How the buyer pays, as the shop says it */
   payment: string;
@@ -3370,7 +3382,7 @@ export interface ShipmentsCreateItem {
   /**
      * Value of one in cents of the sender's currency
      * @minimum 0
-     * @maximum 9999999999
+     * @maximum 99999999
      */
   unitValueCents: number;
   /**
@@ -3535,7 +3547,7 @@ export interface ShipmentsGetItem {
   /**
      * Value of one in cents of the sender's currency
      * @minimum 0
-     * @maximum 9999999999
+     * @maximum 99999999
      */
   unitValueCents: number;
   /**
@@ -4852,6 +4864,10 @@ cod?: OrdersListCod;
  */
 printed?: OrdersListPrinted;
 /**
+ * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
+ */
+backState?: OrdersListBackState;
+/**
  * First day on which they came, YYYY-MM-DD in the time zone of the account
  */
 from?: string;
@@ -4873,6 +4889,7 @@ limit?: number;
 export type OrdersListView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled' | 'all';
 export type OrdersListCod = 'yes' | 'no';
 export type OrdersListPrinted = 'yes' | 'no';
+export type OrdersListBackState = 'none' | 'waiting' | 'done' | 'failed';
 export type OrdersCreateParams = {
 /**
  * true: everything is checked and nothing is done; the answer says what would have been

@@ -53,6 +53,8 @@ export interface ShopConnectionTable {
 export interface ShopFault {
   code: string;
   status: number | null;
+  /** When it was noted first, an instant; of what is told only once it lasts. */
+  since?: string;
 }
 
 export type DeliveryState = 'waiting' | 'mapped' | 'ignored' | 'failed';
@@ -97,6 +99,15 @@ export interface ShopProductWeightTable {
   product_ref: Fixed<string>;
   grams: number | null;
   asked_at: Date;
+}
+
+export interface ShopOrderTakenBackTable {
+  account_id: Scope;
+  connection_id: Fixed<string>;
+  shop_order_id: Fixed<string>;
+  changed_at: Date;
+  is_cancelled: boolean;
+  received_at: Date;
 }
 
 export interface ShopOrderTable {

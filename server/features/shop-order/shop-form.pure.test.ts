@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ShopOrderDoc, ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+
+import {
+  differs,
+  editAfter,
+  editAlone,
+  editOf,
+  editOfJoined,
+  editWithoutGoods,
+  orderIdOf,
+  textsOf,
+} from './shop-form.rules.ts';
+
+const doc = (note = ''): ShopOrderDoc => ({
+  status: 'open',
+  placedAt: null,
+  receiver: emptyParty('MY'),
+  total: null,
+  goods: null,
+  cod: null,
+  payment: '',
+  lines: [],
+  leftOut: 0,
+  note,
+  isMasked: false,
+});
+const one = (orderNo: string, note = '', edit: ShopOrderEdit = {}) => ({ orderNo, doc: doc(note), edit });
+const parcel = (first: ReturnType<typeof one>, ...also: ReturnType<typeof one>[]) => ({ ...first, also });
+const parcelOf = (...[first = '', ...others]: string[]) =>
+  parcel(one(first), ...others.map((orderNo) => one(orderNo)));
+
+const long = 'MKP-2026-11-29-KUL-0000000000000000000018812345';
+const words = 'Leave it with the guard at the back gate, who rings';
+
+describe('The order ID of a parcel', () => {
+  it('is one number whole, however long it is', () => {
+    expect(orderIdOf(parcelOf('A-77'))).toBe('A-77');
+    expect(orderIdOf(parcelOf(long))).toBe(long);
+  });
+
+  it('is as many whole numbers as fit, and how many more there are', () => {
+    expect(orderIdOf(parcelOf('A-1', 'A-2', 'A-3'))).toBe('A-1, A-2, A-3');
+    const numbers = Array.from({ length: 14 }, (_, n) => `SHOP-10${n}`);
+    expect(orderIdOf(parcelOf(...numbers))).toBe('SHOP-100, SHOP-101 +12');
+    expect(orderIdOf(parcelOf(long, 'A-2', 'A-3'))).toBe('A-2, A-3 +1');
+    expect(orderIdOf(parcelOf(long, `${long}6`))).toBe(`${long} +1`);
+  });
+
+  it('never stands for two parcels', () => {
+    const ids = [1, 2].map((n) => orderIdOf(parcelOf(`MARKETPLACE-2026-11-29-0000000${n}`)));
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('What the label of a parcel says', () => {
+  it('is the notes of all its orders, each once', () => {
+    const texts = textsOf(
+      parcel(one('1', 'Ring twice'), one('2'), one('3', 'No pork'), one('4', 'Ring twice')),
+      true,
+    );
+    expect(texts).toEqual({
+      printedOrderId: '1, 2, 3, 4',
+      customerNote1: 'Ring twice; No pork',
+      customerNote2: '',
+    });
+  });
+
+  it('goes on in the second note, beside the number where the account has no order IDs', () => {
+    const note = `${words} me before he comes`;
+    const rest = {
+      customerNote1: 'Leave it with the guard at the back gate, who',
+      customerNote2: 'rings me before he comes',
+    };
+    expect(textsOf(parcel(one('A-77', note)), true)).toMatchObject(rest);
+    expect(textsOf(parcel(one('A-77', note)), false)).toMatchObject(rest);
+    const room = one('SHOP-2026-11-29-000000001881', note);
+    expect(textsOf(parcel(room), true)).toMatchObject(rest);
+    expect(textsOf(parcel(room), false)).toMatchObject({ customerNote1: note, customerNote2: '' });
+  });
+
+  it('is what a person typed, also for an order that travels in another parcel', () => {
+    const typed = one('1', `${words} me before`, { customerNote1: 'Guard', printedOrderId: 'ONE' });
+    expect(textsOf(parcel(typed), true)).toEqual({
+      printedOrderId: 'ONE',
+      customerNote1: 'Guard',
+      customerNote2: '',
+    });
+    const also = one('2', 'Ring', { customerNote1: 'Ring', customerNote2: 'twice' });
+    expect(textsOf(parcel(one('1', 'Guard'), also), true).customerNote1).toBe('Guard; Ring twice');
+  });
+});
+
+describe('What people typed', () => {
+  const shown = {
+    receiver: emptyParty('MY'),
+    pieces: [],
+    content: 'Mug',
+    valueCents: null,
+    codCents: null,
+    customerNote1: 'Leave it',
+    customerNote2: 'with the guard',
+    printedOrderId: long,
+    service: 'standard',
+  } as const;
+  const given = { ...shown, receiver: emptyParty('MY'), pieces: [] };
+
+  it('of one line of a note is of both', () => {
+    expect(editOf({ edit: {} }, given, { ...given, customerNote1: 'Keep it' })).toEqual({
+      customerNote1: 'Keep it',
+      customerNote2: 'with the guard',
+    });
+    const { customerNote2: _left, printedOrderId: _out, ...older } = given;
+    expect(editOf({ edit: {} }, given, { ...older, customerNote1: 'Keep it' })).toEqual({
+      customerNote1: 'Keep it',
+      customerNote2: 'with the guard',
+    });
+    expect(editOf({ edit: {} }, given, { ...given, printedOrderId: 'ONE' })).toEqual({
+      printedOrderId: 'ONE',
+    });
+  });
+
+  it('holds until the shop changes the same thing, and the number and the note for as many orders as there were', () => {
+    const edit = { customerNote1: 'Keep it', customerNote2: '', printedOrderId: 'ONE' };
+    expect(editAfter(edit, doc('a'), doc('a'))).toEqual(edit);
+    expect(editAfter(edit, doc('a'), doc('b'))).toEqual({ printedOrderId: 'ONE' });
+    expect(editWithoutGoods({ ...edit, service: 'standard' })).toEqual({ service: 'standard' });
+  });
+
+  it('as the note of a parcel goes on with the notes of those that join it', () => {
+    const typed = { customerNote1: 'Keep it', customerNote2: '', content: 'Mug' };
+    const [first, second] = [parcel(one('1', 'a')), parcel(one('2', 'b', typed))];
+    const whole = parcel(one('2', 'b', typed), one('3', 'c'));
+    const joined = (into: typeof first, other: typeof first) => editOfJoined(into, [other], true);
+    expect(joined(second, first)).toEqual({ customerNote1: 'Keep it; a', customerNote2: '' });
+    expect(joined(first, whole)).toEqual({ customerNote1: 'a; Keep it', customerNote2: '' });
+    // Of one order alone it stays that order's.
+    expect(joined(first, second)).toEqual({});
+    expect(editAlone(typed)).toEqual({ customerNote1: 'Keep it', customerNote2: '' });
+  });
+
+  it('is looked at again when the buyer wrote another note, while the order waits', () => {
+    expect(differs(doc('a'), doc('b'), true)).toBe(true);
+    expect(differs(doc('a'), doc('b'), false)).toBe(false);
+  });
+});

@@ -1,0 +1,201 @@
+/** The keys of shops are sealed with SECRET_KEY: a new first key seals them anew, and keys that nobody can read are asked for again. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
+import { exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+
+import { addressService } from '#server/features/address-book/address.service.ts';
+import { secretKeys } from '#server/platform/settings/secret-keys.ts';
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { falseShop } from '#server/test/false-shop.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, post, type TestShop } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { wooBody } from './shop-bodies.fixture.ts';
+import { findConnection } from './shop-connection.queries.ts';
+import { bytesOf, type ShopKeys } from './shop-keys.rules.ts';
+import { shopWorld } from './shop-world.service.ts';
+
+let app: TestApp;
+let me: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  me = await makeAdmin(app);
+});
+afterEach(() => app.clock.reset());
+
+const fresh = 'a key of tomorrow, long enough for anybody';
+const apiKeys = { apiKey: 'ck_1', apiSecret: 'cs_1' };
+
+class Resealed extends Error {
+  readonly keys: ShopKeys | null;
+  constructor(keys: ShopKeys | null) {
+    super('rolled back');
+    this.keys = keys;
+  }
+}
+
+/** As a key that is in nobody's SECRET_KEY sealed them. */
+async function lose(shop: TestShop, keys: ShopKeys): Promise<void> {
+  await app.kit.database.db
+    .updateTable('shop_connection')
+    .set({
+      sealed_keys: secretKeys(['a key that was taken away too early'])
+        .sealFor('shop keys')
+        .seal(`${me.scope}/${shop.connectionId}`, bytesOf(keys)),
+    })
+    .where('account_id', '=', me.scope)
+    .where('connection_id', '=', shop.connectionId)
+    .execute();
+}
+
+const update = (shop: TestShop, changes: object = {}) =>
+  send(app, shops.updateConnection, {
+    as: me,
+    body: { connectionId: shop.connectionId, name: shop.name, shopUrl: shop.shopUrl, ...changes },
+  });
+const lookAt = ({ connectionId }: TestShop) => app.services.shops.catchUp.catchUp(me.scope, connectionId);
+const stateOf = async (shop: TestShop) =>
+  (await send(app, shops.connectionListing, { as: me })).r.connections.find(
+    ({ connectionId }) => connectionId === shop.connectionId,
+  );
+
+it('Keys of shops are sealed anew by a new first key; those that cannot be read are counted, but for removed ones', async () => {
+  const shop = await makeShop(app, me, 'woocommerce', apiKeys);
+  const lost = await makeShop(app, me, 'general');
+  const removed = await makeShop(app, me, 'general');
+  await send(app, shops.removeConnection, { as: me, body: { connectionId: removed.connectionId } });
+  for (const one of [lost, removed]) await lose(one, { hookSecret: one.secret, apiKey: '', apiSecret: '' });
+  const { database, secretKeys: known } = app.kit;
+  const opened = await database
+    .transaction(async (trx) => {
+      // Other tests have connections of their own, and need none of them.
+      await trx.deleteFrom('shop_connection').where('account_id', '<>', me.scope).execute();
+      const worldWith = (keys: readonly string[]) =>
+        shopWorld(
+          { ...app.kit, database: { ...database, db: trx }, secretKeys: secretKeys(keys) },
+          {
+            shipments: app.services.shipments,
+            addresses: addressService(app.kit, app.services.postcodes),
+          },
+        );
+      const rotated = worldWith([fresh, ...known.all]);
+      expect(await rotated.sealAnew()).toEqual({ sealed: 1, unreadable: 1 });
+      expect(await rotated.sealAnew()).toEqual({ sealed: 0, unreadable: 1 });
+      const row = await findConnection(trx, { scope: me.scope, connectionId: shop.connectionId });
+      // Other tests read theirs by the key of today.
+      throw new Resealed(row ? worldWith([fresh]).unseal(row) : null);
+    })
+    .catch((error: unknown) => (error instanceof Resealed ? error.keys : Promise.reject(error)));
+  expect(opened).toEqual({ hookSecret: shop.secret, ...apiKeys });
+});
+
+describe('A shop whose keys cannot be read', () => {
+  it('is told as that and not as a wrong signature, takes nothing, and is no secret to show', async () => {
+    const server = await falseShop(() => ({ json: [] }));
+    const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...apiKeys });
+    await lose(shop, { hookSecret: shop.secret, ...apiKeys });
+    expect(await post(app, shop, wooBody())).toBe(503);
+    await lookAt(shop);
+    expect(server.asked).toEqual([]);
+    const text = 'The keys of this shop cannot be read any more. Please enter them again.';
+    expect(await stateOf(shop)).toMatchObject({
+      health: 'unreadable',
+      healthText: text,
+      badSignatures: 0,
+    });
+    const { r: inbox } = await send(app, exceptionListing, { as: me, body: { kind: 'shop' } });
+    expect(inbox.items.map(({ name }) => name)).toEqual([shop.name]);
+    const query = { connectionId: shop.connectionId };
+    expect((await send(app, shops.connectionSecret, { as: me, query })).status).toBe(409);
+    const { r: tested } = await send(app, shops.testConnection, { as: me, body: query });
+    expect(tested.checks.map((check) => check.text)).toContain(text);
+  });
+
+  it('is well again by itself when the key is put back, also one that cannot be asked', async () => {
+    const shop = await makeShop(app, me, 'opencart');
+    const key = { scope: me.scope, connectionId: shop.connectionId };
+    const before = await findConnection(app.kit.database.db, key);
+    await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
+    await lookAt(shop);
+    expect((await stateOf(shop))?.health).toBe('unreadable');
+    await app.kit.database.db
+      .updateTable('shop_connection')
+      .set({ sealed_keys: before?.sealed_keys ?? Buffer.of() })
+      .where('account_id', '=', me.scope)
+      .where('connection_id', '=', shop.connectionId)
+      .execute();
+    await lookAt(shop);
+    expect((await stateOf(shop))?.health).toBe('waiting');
+  });
+
+  it('warns its owner once it has been so for hours, and not while keys are changed', async () => {
+    const shop = await makeShop(app, me, 'opencart');
+    const key = { scope: me.scope, connectionId: shop.connectionId };
+    const { sealed_keys: sealed = Buffer.of() } = (await findConnection(app.kit.database.db, key)) ?? {};
+    const warned = async () => {
+      me = await signedInAgain(app, me);
+      const { db } = app.kit.database;
+      const mails = await db
+        .selectFrom('mail')
+        .select('subject')
+        .where('account_id', '=', me.scope)
+        .execute();
+      const { r: bell } = await send(app, bellListing, { as: me });
+      return [
+        mails.filter(({ subject }) => subject.startsWith(shop.name)).length,
+        bell.items.filter(({ kind, name }) => kind === 'shop' && name === shop.name).length,
+      ];
+    };
+    const lookAfter = async (minutes: number) => {
+      app.clock.forward(minutes);
+      await lookAt(shop);
+      return warned();
+    };
+    await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
+    expect(await lookAfter(0)).toEqual([0, 0]);
+    expect(await lookAfter(5 * 60)).toEqual([0, 0]);
+    // Read by one that knows the key: what comes later is a trouble of its own.
+    await app.kit.database.db
+      .updateTable('shop_connection')
+      .set({ sealed_keys: sealed })
+      .where('account_id', '=', me.scope)
+      .where('connection_id', '=', shop.connectionId)
+      .execute();
+    expect(await lookAfter(2 * 60)).toEqual([0, 0]);
+    await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
+    expect(await lookAfter(0)).toEqual([0, 0]);
+    expect(await lookAfter(5 * 60)).toEqual([0, 0]);
+    expect(await lookAfter(2 * 60)).toEqual([1, 1]);
+    expect((await stateOf(shop))?.health).toBe('unreadable');
+  });
+
+  it('is not saved without them: what is lost is asked for at its field', async () => {
+    const server = await falseShop(() => ({ json: [] }));
+    const shop = await makeShop(app, me, 'woocommerce', { shopUrl: server.url, ...apiKeys });
+    await lookAt(shop);
+    await lose(shop, { hookSecret: shop.secret, ...apiKeys });
+    const text = expect.any(String) as string;
+    expect(await update(shop)).toMatchObject({
+      status: 400,
+      r: { fields: { hookSecret: text, apiKey: text, apiSecret: text } },
+    });
+    expect((await stateOf(shop))?.health).toBe('unreadable');
+    expect((await update(shop, { hookSecret: shop.secret, ...apiKeys })).status).toBe(200);
+    expect(await post(app, shop, wooBody())).toBe(200);
+    await orderNamed(app, me, '5101');
+    await lookAt(shop);
+    expect(await stateOf(shop)).toMatchObject({ health: 'healthy', hasApi: true });
+  });
+
+  it('is saved with its secret alone when it never was asked for its orders', async () => {
+    const shop = await makeShop(app, me, 'woocommerce');
+    await lose(shop, { hookSecret: shop.secret, apiKey: '', apiSecret: '' });
+    expect((await update(shop)).status).toBe(400);
+    expect((await update(shop, { hookSecret: shop.secret })).status).toBe(200);
+    expect(await post(app, shop, wooBody())).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ConnectionKey } from './shop-connection.queries.ts';
+
+/** That an order was not to be shipped, or not yet, when it changed at an instant of its shop. */
+export interface TakenBack {
+  shopOrderId: string;
+  changedAt: Date;
+  isCancelled: boolean;
+}
+
+/** By the shop's id of the order. */
+export async function findTakenBack(
+  reader: Reader,
+  { scope, connectionId }: ConnectionKey,
+  shopOrderIds: readonly string[],
+): Promise<Map<string, TakenBack>> {
+  if (shopOrderIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('shop_order_taken_back')
+    .select(['shop_order_id as shopOrderId', 'changed_at as changedAt', 'is_cancelled as isCancelled'])
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .where('shop_order_id', '=', sql<string>`any(${[...shopOrderIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.shopOrderId, row]));
+}
+
+/** One for each order; what is known of it already stays where it is newer. */
+export async function keepTakenBack(
+  trx: Trx,
+  { scope, connectionId }: ConnectionKey,
+  takenBack: readonly TakenBack[],
+  receivedAt: Date,
+): Promise<void> {
+  if (takenBack.length === 0) return;
+  // In one order, so that two instances never hold each other up.
+  const rows = takenBack.toSorted((a, b) => (a.shopOrderId < b.shopOrderId ? -1 : 1));
+  await trx
+    .insertInto('shop_order_taken_back')
+    .values(
+      rows.map(({ shopOrderId, changedAt, isCancelled }) => ({
+        account_id: scope,
+        connection_id: connectionId,
+        shop_order_id: shopOrderId,
+        changed_at: changedAt,
+        is_cancelled: isCancelled,
+        received_at: receivedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'connection_id', 'shop_order_id'])
+        .doUpdateSet((eb) => ({
+          changed_at: eb.ref('excluded.changed_at'),
+          is_cancelled: eb.ref('excluded.is_cancelled'),
+          received_at: eb.ref('excluded.received_at'),
+        }))
+        .where(
+          sql<boolean>`(excluded.changed_at, excluded.is_cancelled) >= (shop_order_taken_back.changed_at, shop_order_taken_back.is_cancelled)`,
+        ),
+    )
+    .execute();
+}

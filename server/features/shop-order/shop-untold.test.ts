@@ -1,0 +1,379 @@
+/** Numbers that a shop could not be told reach somebody, and are told again: by people, and when the shop is well. */
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import * as exceptions from '#shared/features/exceptions/exceptions.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { megabyte } from '#shared/platform/http/call.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
+
+import { addressService } from '#server/features/address-book/address.service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { makeOutside } from '#server/platform/outside/outside.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { falseShop } from '#server/test/false-shop.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, post, readOrder, type TestShop, until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { orderDesk } from './order-desk.fixture.ts';
+import { shopAsker } from './shop-asker.service.ts';
+import { triesMax } from './shop-back.rules.ts';
+import { generalBody, wooBody } from './shop-bodies.fixture.ts';
+import { shopCatchUpService } from './shop-catch-up.service.ts';
+import { shopWorld } from './shop-world.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { generate } = orderDesk(() => app);
+const reported = (as: TestUser, orderId: string, state: string) =>
+  until(async () => (await readOrder(app, as, orderId)).backState === state);
+
+/** A shop that lost its orders, until it is well. */
+async function lostShop() {
+  const state = { isWell: false, told: [] as string[] };
+  const { url } = await falseShop(({ body }) => {
+    if (!state.isWell) return { status: 404 };
+    const { data } = JSON.parse(body) as { data: { order_id: string } };
+    state.told.push(data.order_id);
+    return { json: {} };
+  });
+  return { state, url };
+}
+
+/** Orders whose shop was not told: by themselves, or of one receiver in one parcel, which the first carries. */
+async function untold(user: TestUser, shop: TestShop, numbers: readonly string[], isMerged = false) {
+  const ids: string[] = [];
+  for (const number of numbers) {
+    await post(app, shop, generalBody({ id: number, number }));
+    ids.push((await orderNamed(app, user, number)).orderId);
+  }
+  if (isMerged) await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+  await generate(user, { orderIds: isMerged ? ids.slice(0, 1) : ids, confirmed: true });
+  for (const id of ids) await reported(user, id, 'failed');
+  const [first = '', second = ''] = ids;
+  return { first, second };
+}
+
+const failedNow = async (as: TestUser, filter: object = {}) =>
+  (await send(app, listing.orderListing, { as, body: { view: 'generated', backState: 'failed', ...filter } }))
+    .r;
+const inNeedsYou = async (as: TestUser) =>
+  (await send(app, exceptions.exceptionListing, { as, body: { kind: 'shop' } })).r.items;
+
+/** As the job does every few seconds. */
+const isTold = (as: TestUser, orderId: string) =>
+  until(async () => {
+    await app.services.shops.back.tellDue();
+    return (await readOrder(app, as, orderId)).backState === 'done';
+  });
+
+describe('A number that its shop was not told', () => {
+  it('waits in Needs you, is found in the list, and is told again with all the others', async () => {
+    const user = await makeAdmin(app);
+    const { state, url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first, second } = await untold(user, shop, ['#1', '#2']);
+    expect(await inNeedsYou(user)).toMatchObject([
+      {
+        name: shop.name,
+        href: `/orderListing?view=generated&told=failed&shop=${shop.connectionId}`,
+        why: expect.stringContaining('could not be told: 2'),
+      },
+    ]);
+    expect(await failedNow(user)).toMatchObject({ total: 2, rows: [{ orderNo: '#2' }, { orderNo: '#1' }] });
+
+    state.isWell = true;
+    const body = { filter: { view: 'generated', backState: 'failed' } };
+    const { r } = await send(app, contract.tellShopsAgain, { as: user, body });
+    expect(r).toEqual({ changed: [first, second], failed: [], next: null });
+    await isTold(user, first);
+    await isTold(user, second);
+    expect(state.told.toSorted()).toEqual(['#1', '#2']);
+    expect(await inNeedsYou(user)).toEqual([]);
+    expect((await failedNow(user)).rows).toEqual([]);
+    // Nothing is left to tell.
+    expect(
+      (await send(app, contract.tellShopsAgain, { as: user, body: { orderIds: [first] } })).r.changed,
+    ).toEqual([]);
+    expect((await send(app, contract.tellShopAgain, { as: user, body: { orderId: first } })).status).toBe(
+      409,
+    );
+  });
+
+  it('leads to those whose parcels wait first, and nobody hears of it after 60 days', async () => {
+    const user = await makeAdmin(app);
+    const { url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first, second } = await untold(user, shop, ['#1', '#2']);
+    const links = async () => (await inNeedsYou(user)).map(({ href }) => href);
+    const linkTo = (view: string) => `/orderListing?view=${view}&told=failed&shop=${shop.connectionId}`;
+    await setShipment(user, first, { first_scan_at: app.clock.now() });
+    expect(await links()).toEqual([linkTo('generated')]);
+    await setShipment(user, second, { first_scan_at: app.clock.now() });
+    expect(await links()).toEqual([linkTo('shipped')]);
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ back_at: new Date(app.clock.now().getTime() - 61 * dayMs) })
+      .where('account_id', '=', user.scope)
+      .execute();
+    expect(await links()).toEqual([]);
+  });
+
+  it('nobody hears of when its parcel goes no more', async () => {
+    const user = await makeAdmin(app);
+    const { url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first } = await untold(user, shop, ['#1']);
+    await send(app, contract.cancelOrder, { as: user, body: { orderIds: [first] } });
+    expect(await inNeedsYou(user)).toEqual([]);
+    expect((await send(app, contract.tellShopAgain, { as: user, body: { orderId: first } })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('An order that travels in the parcel of another', () => {
+  it.each(['first', 'second'] as const)('is told with it when its %s order is told again', async (which) => {
+    const user = await makeAdmin(app);
+    const { state, url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const ids = await untold(user, shop, ['#1', '#2'], true);
+    state.isWell = true;
+    expect(
+      (await send(app, contract.tellShopAgain, { as: user, body: { orderId: ids[which] } })).status,
+    ).toBe(200);
+    await isTold(user, ids.first);
+    await isTold(user, ids.second);
+    expect(state.told.toSorted()).toEqual(['#1', '#2']);
+  });
+
+  it('and is not told while the other is, shows at the parcel, and is told alone', async () => {
+    const user = await makeAdmin(app);
+    const { state, url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first, second } = await untold(user, shop, ['#1', '#2'], true);
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ back_state: 'done', back_problem: 'null' })
+      .where('account_id', '=', user.scope)
+      .where('order_id', '=', first)
+      .execute();
+    expect(await readOrder(app, user, first)).toMatchObject({
+      backState: 'failed',
+      backMessage: expect.stringContaining('no longer has'),
+    });
+    expect((await failedNow(user)).rows).toMatchObject([{ orderNo: '#1', backState: 'failed' }]);
+    expect(await inNeedsYou(user)).toHaveLength(1);
+    state.isWell = true;
+    await send(app, contract.tellShopAgain, { as: user, body: { orderId: first } });
+    await isTold(user, second);
+    expect(state.told).toEqual(['#2']);
+    expect(await readOrder(app, user, first)).toMatchObject({ backState: 'done', backMessage: '' });
+  });
+});
+
+describe('What a shop was not told', () => {
+  it('is told when its connection gets new keys', async () => {
+    const user = await makeAdmin(app);
+    const { state, url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first } = await untold(user, shop, ['#1']);
+    state.isWell = true;
+    const { connectionId, name } = shop;
+    const body = { connectionId, name, shopUrl: url, hookSecret: 'another secret of that shop' };
+    await send(app, shops.updateConnection, { as: user, body });
+    await isTold(user, first);
+  });
+
+  it('is told when its connection gets another address, or is set to tell it again', async () => {
+    const user = await makeAdmin(app);
+    const [lost, well] = [await lostShop(), await lostShop()];
+    const shop = await makeShop(app, user, 'general', { shopUrl: lost.url });
+    const { first, second } = await untold(user, shop, ['#1', '#2']);
+    const save = (changes: object) => {
+      const { connectionId, name } = shop;
+      const body = { connectionId, name, shopUrl: lost.url, ...changes };
+      return send(app, shops.updateConnection, { as: user, body });
+    };
+    await save({ tellsBack: false });
+    expect((await readOrder(app, user, first)).backState).toBe('failed');
+    lost.state.isWell = true;
+    await save({});
+    await isTold(user, first);
+    await isTold(user, second);
+    await setFailed(user, first, 'gone');
+    well.state.isWell = true;
+    await save({ shopUrl: well.url });
+    await isTold(user, first);
+    expect(well.state.told).toEqual(['#1']);
+  });
+
+  it('is not told when its connection is only named otherwise, nor once its parcel has ended', async () => {
+    const user = await makeAdmin(app);
+    const { state, url } = await lostShop();
+    const shop = await makeShop(app, user, 'general', { shopUrl: url });
+    const { first, second } = await untold(user, shop, ['#1', '#2']);
+    state.isWell = true;
+    const { connectionId } = shop;
+    const body = { connectionId, name: 'Stall of roses', shopUrl: url };
+    await send(app, shops.updateConnection, { as: user, body });
+    for (const id of [first, second]) expect((await readOrder(app, user, id)).backState).toBe('failed');
+    await deliver(user, first);
+    await send(app, shops.updateConnection, { as: user, body: { ...body, hookSecret: 'another secret' } });
+    await isTold(user, second);
+    expect((await readOrder(app, user, first)).backState).toBe('failed');
+    expect(state.told).toEqual(['#2']);
+  });
+});
+
+/** The parcel of an order is at its receiver's. */
+const deliver = (as: TestUser, orderId: string) => setShipment(as, orderId, { status: 'delivered' });
+
+async function setShipment(
+  as: TestUser,
+  orderId: string,
+  columns: { status: 'delivered' } | { first_scan_at: Date },
+) {
+  const { shipmentId } = await readOrder(app, as, orderId);
+  await app.kit.database.db
+    .updateTable('shipment')
+    .set(columns)
+    .where('account_id', '=', as.scope)
+    .where('shipment_id', '=', shipmentId ?? '')
+    .execute();
+}
+
+/** As after the last of all tries. */
+const setFailed = (as: TestUser, orderId: string, code: string) =>
+  app.kit.database.db
+    .updateTable('shop_order')
+    .set({
+      back_state: 'failed',
+      back_tries: triesMax,
+      back_problem: JSON.stringify({ code, status: null }),
+    })
+    .where('account_id', '=', as.scope)
+    .where('order_id', '=', orderId)
+    .execute();
+
+describe('A shop whose round is well again after a fault', () => {
+  /** A WooCommerce that answers its rounds and what it is told each as it is set, and an order of it that failed. */
+  async function failedOf(told: Told, code: string) {
+    const user = await makeAdmin(app);
+    const state = { round: 200, told, tries: 0 };
+    const { url } = await falseShop(({ method, url: path }) => {
+      if (!path.includes('/orders/')) return state.round === 200 ? { json: [] } : { status: state.round };
+      if (path.endsWith('/orders/5101') && method === 'GET') state.tries += 1;
+      if (state.told.status !== 200) return state.told;
+      return { json: path.endsWith('/notes') ? [] : { id: 5101, meta_data: [] } };
+    });
+    const shop = await makeShop(app, user, 'woocommerce', { shopUrl: url, apiKey: 'k', apiSecret: 's' });
+    await post(app, shop, wooBody());
+    const { orderId } = await orderNamed(app, user, '5101');
+    await generate(user, { orderIds: [orderId] });
+    await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+    await setFailed(user, orderId, code);
+    const round = (status: number) => {
+      state.round = status;
+      return app.services.shops.catchUp.catchUp(user.scope, shop.connectionId);
+    };
+    return { user, state, orderId, round, shop };
+  }
+  interface Told {
+    status: number;
+    headers?: Record<string, string>;
+  }
+
+  it('is told once more what it was not told for that fault, and not after every round', async () => {
+    const { user, state, orderId, round } = await failedOf({ status: 401 }, 'keys');
+    const { tries } = state;
+    await round(401);
+    await round(200);
+    await app.services.shops.back.tellDue();
+    await until(async () => state.tries > tries);
+    await reported(user, orderId, 'failed');
+    await round(200);
+    await app.services.shops.back.tellDue();
+    expect((await readOrder(app, user, orderId)).backState).toBe('failed');
+    expect(state.tries).toBe(tries + 1);
+    expect(await inNeedsYou(user)).toHaveLength(1);
+
+    state.told = { status: 200 };
+    await round(401);
+    await round(200);
+    await isTold(user, orderId);
+    expect(await inNeedsYou(user)).toEqual([]);
+  });
+
+  it.each([
+    ['for another fault', 401, 'keys', 503, 1],
+    ['because it lost the order, which nobody can change,', 404, 'gone', 404, 0],
+  ])('is not told again what it was not told %s', async (_why, told, code, fault, inBox) => {
+    const { user, orderId, round } = await failedOf({ status: told }, code);
+    await round(fault);
+    await round(200);
+    expect((await readOrder(app, user, orderId)).backState).toBe('failed');
+    expect(await inNeedsYou(user)).toHaveLength(inBox);
+  });
+
+  it('is not told again of a parcel that has ended', async () => {
+    const { user, orderId, round } = await failedOf({ status: 401 }, 'keys');
+    await deliver(user, orderId);
+    await round(401);
+    await round(200);
+    expect((await readOrder(app, user, orderId)).backState).toBe('failed');
+  });
+
+  it('and that wants to be left alone stays in Needs you until it is told', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '50' } };
+    const { user, state, orderId, round } = await failedOf({ status: 401 }, 'keys');
+    await round(401);
+    state.told = busy;
+    await round(200);
+    await app.services.shops.back.tellDue();
+    await until(async () => (await readOrder(app, user, orderId)).backMessage.includes('429'));
+    expect((await readOrder(app, user, orderId)).backState).toBe('waiting');
+    expect(await inNeedsYou(user)).toHaveLength(1);
+    state.told = { status: 200 };
+    app.clock.forward(1);
+    await isTold(user, orderId);
+    app.clock.reset();
+    expect(await inNeedsYou(user)).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3])('is told also when the server ends after %i writes of that round', async (writes) => {
+    const { user, state, orderId, round, shop } = await failedOf({ status: 401 }, 'keys');
+    await round(401);
+    const { database } = app.kit;
+    let left = writes;
+    const transaction: Database['transaction'] = (work) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : database.transaction(work);
+    };
+    const { asker, world } = shopsAround();
+    const dying = shopCatchUpService({ ...app.kit, database: { ...database, transaction } }, world, asker);
+    state.round = 200;
+    await dying.catchUp(user.scope, shop.connectionId).catch(() => undefined);
+    state.told = { status: 200 };
+    await round(200);
+    await isTold(user, orderId);
+  });
+});
+
+function shopsAround() {
+  const { kit, services } = app;
+  const addresses = addressService(kit, services.postcodes);
+  const world = shopWorld(kit, { shipments: services.shipments, addresses });
+  const outside = makeOutside({
+    allowLoopback: true,
+    httpsOnly: false,
+    timeoutMs: 5000,
+    readAtMost: megabyte,
+  });
+  onTestFinished(() => outside.close());
+  return { world, asker: shopAsker(outside, world, () => app.clock.now()) };
+}

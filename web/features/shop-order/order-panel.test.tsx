@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { getOrder, type OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
+import { updateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
+import { detailOf } from '#web/features/shop-order/shop-order.fixture.ts';
+import { kualaLumpur } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { control, pageText, press, screenTest, type, until } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+beforeEach(() => screen.answer(malaysiaPostcode, kualaLumpur));
+
+const { orderId } = detailOf();
+const open = (order: OrderDetail, session: object = {}) => {
+  screen.answer(getOrder, order);
+  return screen.open(() => <OrderPanel orderId={orderId} onClose={vi.fn()} onResult={vi.fn()} />, {
+    session,
+  });
+};
+
+describe('An order that the warehouse ships', () => {
+  const order = detailOf({ view: 'generated', isFromWarehouse: true });
+  const links = () => [...document.querySelectorAll('a[href*="fulfillmentListing"]')];
+  const told = () => until(() => expect(pageText()).toContain(m.shop_order_in_warehouse()));
+
+  const access = (claimName: string) => [{ claimName, claimValue: 'true' }];
+
+  it('leads there whoever may look there', async () => {
+    await open(order, { isAllowFulfillment: true, Access: access('FUL') });
+    await told();
+    expect(links().map(({ textContent }) => textContent)).toEqual([m.shop_order_see_in_warehouse()]);
+  });
+
+  it('leads nobody to a screen that is refused', async () => {
+    for (const session of [
+      { isAllowFulfillment: false, Access: access('FUL') },
+      { isAllowFulfillment: true, Access: access('CNP') },
+    ]) {
+      await open(order, session);
+      await told();
+      expect(links()).toEqual([]);
+    }
+  });
+});
+
+describe('What is longer than a label has room for', () => {
+  const long = 'MARKETPLACE-2026-11-29-0000001881';
+  const rest = 'rings me before he comes';
+
+  it('is shown whole, and shortened at its field', async () => {
+    screen.answer(updateShipment, detailOf({ printedOrderId: 'MKP-1' }));
+    await open(detailOf({ orderNo: long, printedOrderId: long, customerNote2: rest }));
+    await until(() => expect(control(m.shipment_order_id()).value).toBe(long));
+    expect(control(m.shipment_customer_note_2()).value).toBe(rest);
+    await press(m.shop_order_save());
+    expect(screen.bodyOf(updateShipment)).toBeUndefined();
+    expect(pageText()).toContain('Order ID must be 30 characters or less');
+    await type(m.shipment_order_id(), 'MKP-1');
+    await press(m.shop_order_save());
+    expect(screen.bodyOf(updateShipment)).toMatchObject({ printedOrderId: 'MKP-1', customerNote2: rest });
+  });
+});
