@@ -41,8 +41,9 @@ export default defineConfig({
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   // Two cores, one of them the server's.
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Nothing that comes waits for these; on a machine with too much to do a page stands still for ten seconds.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   forbidOnly: process.env['CI'] === 'true',
   use: {

@@ -142,7 +142,8 @@ const answered = 'The shop answers with the key.';
 const came = 'Orders come from the shop.';
 
 test("each of the nine guides tests the person's own connection", async ({ page }) => {
-  const noOrders = { json: { items: [], data: { orders: { nodes: [] } } } };
+  const orders = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+  const noOrders = { json: { items: [], total_count: 0, data: { orders } } };
   await withShop(
     ({ url }) => (url.includes('/wc/v3/') ? { json: [] } : noOrders),
     async ({ url: shopUrl }) => {

@@ -139,7 +139,10 @@ function adminOf(row: queries.SiblingRow): AccountAccess['admin'] {
     email: row.email ?? '',
     status: userStatus({ isActive: row.user_is_active === true, hasPassword }),
     invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
-    undelivered: hasPassword || row.undelivered_at === null ? null : { at: row.undelivered_at.toISOString() },
+    undelivered:
+      hasPassword || row.last_seen_at !== null || row.undelivered_at === null
+        ? null
+        : { at: row.undelivered_at.toISOString() },
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   };
 }

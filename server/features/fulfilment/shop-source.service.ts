@@ -1,5 +1,6 @@
 /** Orders of shops whose goods are in the warehouse: taken in the caller's transaction. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
@@ -18,6 +19,7 @@ export interface ShopSale {
   lines: readonly { sku: string; quantity: number }[];
   codCents: number | null;
   note: string;
+  service: ServiceId;
 }
 
 interface Taker {
@@ -36,13 +38,16 @@ export async function takeShopSale(
   { scope, market, userId, by, world, account }: Taker,
   sale: ShopSale,
 ): Promise<string | null> {
+  const { service } = sale;
+  // The warehouse packs nothing cold.
+  if (service !== 'standard' && service !== 'priority') return null;
   const owner = await queries.findOwner(trx, scope);
   if (!owner.is_allow_fulfillment || sale.lines.some(({ sku }) => sku === '')) return null;
   const counts = new Map<string, number>();
   for (const { sku, quantity } of sale.lines) counts.set(sku, (counts.get(sku) ?? 0) + quantity);
   const order: NewOrder = {
     reference: sale.reference,
-    service: 'standard',
+    service,
     receiver: sale.receiver,
     lines: [...counts].map(([sku, quantity]) => ({ sku, quantity })),
     codCents: sale.codCents,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
-import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
+import { type OrderDetail, orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const { generate } = orderDesk(() => app);
+const { cancel, generate } = orderDesk(() => app);
 
 const longOf = (n: number) => `MARKETPLACE-2026-11-29-KUL-0000000000${n}`;
 const note = 'Leave it with the guard at the back gate, who rings me before he comes';
@@ -40,7 +40,7 @@ const save = (as: TestUser, order: OrderDetail, changes: object) =>
 const noteOf = (as: TestUser, cnNo = '') =>
   app.kit.database.db
     .selectFrom('shipment')
-    .select(['order_id', 'customer_note_1', 'customer_note_2'])
+    .select(['order_id', 'customer_note_1', 'customer_note_2', 'cod_cents'])
     .where('account_id', '=', as.scope)
     .where('cn_no', '=', cnNo)
     .executeTakeFirstOrThrow();
@@ -65,7 +65,15 @@ describe('A number that is too long for an order ID', () => {
     expect([refused.status, refused.e]).toEqual([400, expect.stringContaining('30 characters or less')]);
     const saved = await save(user, order, { printedOrderId: 'MKP-1' });
     expect(saved.r).toMatchObject({ view: 'new', problems: [], printedOrderId: 'MKP-1' });
+    // A cleared field is the number of the shop, and judged as it is.
+    const cleared = await save(user, saved.r, { printedOrderId: '' });
+    expect(cleared.r).toMatchObject({ view: 'problem', printedOrderId: longOf(1) });
+    await save(user, cleared.r, { printedOrderId: 'MKP-1' });
+    const found = async (view: 'new' | 'generated') =>
+      (await send(app, orderListing, { as: user, body: { view, text: 'mkp-1' } })).r.rows;
+    expect(await found('new')).toMatchObject([{ orderNo: longOf(1) }]);
     expect(await madeOf(user, order.orderId)).toMatchObject({ order_id: 'MKP-1', customer_note_2: '' });
+    expect(await found('generated')).toMatchObject([{ orderNo: longOf(1) }]);
   });
 
   it('is a problem also where the account has no order IDs, and gone once the shop has a shorter one', async () => {
@@ -107,9 +115,15 @@ describe('A number that is too long for an order ID', () => {
       ).r.rows[0];
     const saved = await saveRow(sheet?.version, { orderNo: 'MKP-4' });
     expect(saved).toMatchObject({ problems: {}, row: { orderNo: 'MKP-4', note2: lines.customerNote2 } });
-    const changed = await saveRow(saved?.version, { orderNo: 'MKP-4', note: 'Guard', note2: 'Ring' });
+    const cleared = await saveRow(saved?.version, { orderNo: '' });
+    expect(cleared).toMatchObject({
+      problems: { orderNo: 'Order ID must be 30 characters or less' },
+      row: { orderNo: longOf(4) },
+    });
+    const again = await saveRow(cleared?.version, { orderNo: 'MKP-4' });
+    const changed = await saveRow(again?.version, { orderNo: 'MKP-4', note: 'Guard', note2: 'Ring' });
     expect(changed?.row).toMatchObject({ note: 'Guard', note2: 'Ring' });
-    expect(await madeOf(user, orderId)).toEqual({
+    expect(await madeOf(user, orderId)).toMatchObject({
       order_id: 'MKP-4',
       customer_note_1: 'Guard',
       customer_note_2: 'Ring',
@@ -148,7 +162,7 @@ describe("A buyer's note", () => {
       problems: [{ field: 'customerNote2', message: 'Customer Note 2 must be 45 characters or less' }],
     });
     await save(user, full.r, { customerNote2: lines.customerNote2 });
-    expect(await madeOf(user, orderId)).toEqual({
+    expect(await madeOf(user, orderId)).toMatchObject({
       order_id: null,
       customer_note_1: lines.customerNote1,
       customer_note_2: `N-1; ${lines.customerNote2}`,
@@ -228,6 +242,50 @@ describe('A note that a person typed', () => {
     await until(async () => (await other.noteNow()) === 'Guard');
   });
 
+  describe.each([
+    ['fits without it', 'Guard', 'Guard'],
+    ['does not fit without it', `${note}. ${note}`, 'Ring'],
+  ])('of a parcel whose own %s', (_what, own, left) => {
+    async function madeOfTwo() {
+      const user = await makeAdmin(app);
+      const shop = await makeShop(app, user);
+      const ids: string[] = [];
+      for (const [id, text] of [
+        ['A', own],
+        ['B', ''],
+      ] as const) {
+        await post(app, shop, generalBody({ id, number: id, cod_amount: '20.00', note: text }));
+        ids.push((await orderNamed(app, user, id, text.length > 100 ? 'problem' : 'new')).orderId);
+      }
+      const [first = '', second = ''] = ids;
+      await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+      await save(user, await readOrder(app, user, first), { customerNote1: 'Ring', customerNote2: '' });
+      const [made] = (await generate(user, { orderIds: [first] })).r.made;
+      return { user, first, second, cnNo: made?.consignmentNoteNo ?? '' };
+    }
+
+    it('is right on the label, with the COD, as an order leaves it', async () => {
+      const { user, first, second, cnNo } = await madeOfTwo();
+      expect(await noteOf(user, cnNo)).toMatchObject({ customer_note_1: 'Ring', cod_cents: 4000 });
+      await cancel(user, second);
+      expect(await noteOf(user, cnNo)).toMatchObject({ customer_note_1: left, cod_cents: 2000 });
+      expect(await readOrder(app, user, first)).toMatchObject({ customerNote1: left, asks: null });
+    });
+
+    it('stays while the label does, whose COD a person changed', async () => {
+      const { user, first, second, cnNo } = await madeOfTwo();
+      await app.kit.database.db
+        .updateTable('shipment')
+        .set({ cod_cents: 100 })
+        .where('account_id', '=', user.scope)
+        .where('cn_no', '=', cnNo)
+        .execute();
+      await cancel(user, second);
+      expect(await noteOf(user, cnNo)).toMatchObject({ customer_note_1: 'Ring', cod_cents: 100 });
+      expect(await readOrder(app, user, first)).toMatchObject({ customerNote1: 'Ring', asks: 'changed' });
+    });
+  });
+
   it('of an order that travels with another is its own again', async () => {
     const { user, first, second, noteNow } = await parcelOfTwo('Back gate');
     await send(app, contract.splitOrder, { as: user, body: { orderId: first } });
@@ -282,7 +340,8 @@ describe("An order of the courier's warehouse", () => {
         await post(app, shop, generalBody({ ...sent, ...shorter }));
       }
       const texts = { printedOrderId: 'MKP-6', customerNote1: 'Ring', customerNote2: '' };
-      if (where === 'drawer') await save(user, await readOrder(app, user, orderId), texts);
+      const service = where === 'drawer' ? 'priority' : 'standard';
+      if (where === 'drawer') await save(user, await readOrder(app, user, orderId), { ...texts, service });
       if (where === 'sheet') {
         const [sheet] = (await send(app, sheets.orderSheet, { as: user, body: { orderIds: [orderId] } })).r
           .rows;
@@ -295,7 +354,7 @@ describe("An order of the courier's warehouse", () => {
       }
       await until(async () => (await readOrder(app, user, orderId)).view === 'generated');
       const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
-      expect(rows.map(({ reference }) => reference)).toEqual(['MKP-6']);
+      expect(rows).toMatchObject([{ reference: 'MKP-6', service }]);
     },
   );
 

@@ -16,7 +16,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { pauseSeconds, triesMax } from './shop-back.rules.ts';
+import { isUntold, pauseSeconds, triesMax } from './shop-back.rules.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
 import { isQuiet, quietAfter, type ShopPort, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -193,7 +193,7 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
     const untold = held.filter((row) => {
       const parcel = parcels.get(parcelIdOf(row));
       const goes = parcel && parcel.cn_no !== null && parcel.cn_status !== 'cancelled';
-      return goes && row.back_state === 'failed' && tellable.has(row.connection_id);
+      return goes && isUntold(row) && tellable.has(row.connection_id);
     });
     const now = clock.now();
     await queries.updateOrders(

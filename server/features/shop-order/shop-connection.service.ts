@@ -112,6 +112,9 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
           apiKey: form.apiKey || (kept?.apiKey ?? ''),
           apiSecret: form.apiSecret || (kept?.apiSecret ?? ''),
         };
+        const before = settingsOf(row);
+        const isMended =
+          shopUrl !== row.shop_url || !isDeepStrictEqual(keys, kept) || form.tellsBack !== before.tellsBack;
         await queries.changeConnection(
           trx,
           { scope, connectionId },
@@ -122,7 +125,8 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             settings: settingsFrom(form),
             updated_at: clock.now(),
             bad_signatures: 0,
-            poll_problem: 'null',
+            // Else the next round ends it, and tells what it was in the way of.
+            ...(isMended && { poll_problem: 'null' }),
             // Another shop may be at this address.
             poll_rest_since: null,
             poll_rest_at: null,
@@ -130,10 +134,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             changed_at: clock.now(),
           },
         );
-        const before = settingsOf(row);
         const saved = await mustFind(trx, scope, connectionId);
-        const isMended =
-          shopUrl !== row.shop_url || !isDeepStrictEqual(keys, kept) || form.tellsBack !== before.tellsBack;
         if (isMended && isTold(saved)) await tellAllFailed(trx, { scope, connectionId }, clock.now());
         if (form.service !== before.service || form.defaultGrams !== before.defaultGrams)
           await jobs.enqueue(trx, judgeJob, { scope });

@@ -20,6 +20,7 @@ import {
   codOf,
   differs,
   editAfter,
+  editOfTexts,
   editWithoutGoods,
   editWithoutNote,
   type FormScene,
@@ -124,7 +125,7 @@ export async function follow(
     updated_at: clock.now(),
     search_text: orderSearchText(
       orderNo,
-      { ...doc, receiver: edit.receiver ?? doc.receiver },
+      { ...doc, ...edit, receiver: edit.receiver ?? doc.receiver },
       order.cn_no ?? '',
     ),
   });
@@ -251,13 +252,22 @@ async function judgeAnew(
   });
 }
 
-/** Rewrites the note of an order, with all that travels in its parcel; asks a user where that cannot be done. */
-async function followNote(scope: Following, order: queries.OrderRecord, codBefore: number | null) {
-  const { trx, clock, connection, scene } = scope;
-  const { account_id: account } = connection;
-  const merged = await queries.listMerged(trx, account, [order.order_id]);
+/** What the note of an order is made of, with all that travels in its parcel; null where something is in its way. */
+async function shipmentOf({ trx, connection, scene }: Following, order: queries.OrderRecord) {
+  const merged = await queries.listMerged(trx, connection.account_id, [order.order_id]);
   const shop = await shopOf(trx, connection, order);
-  const { shipment } = judgeOrder(parcelOf(order, merged), settingsOf(shop), scene, true);
+  return judgeOrder(parcelOf(order, merged), settingsOf(shop), scene, true).shipment;
+}
+
+/** Rewrites the note of an order; answers false, and asks a user, where that cannot be done. */
+async function followNote(
+  scope: Following,
+  order: queries.OrderRecord,
+  codBefore: number | null,
+): Promise<boolean> {
+  const { trx, clock, connection } = scope;
+  const { account_id: account } = connection;
+  const shipment = await shipmentOf(scope, order);
   const isDone =
     shipment !== null &&
     order.shipment_id !== null &&
@@ -267,13 +277,17 @@ async function followNote(scope: Following, order: queries.OrderRecord, codBefor
       codBefore,
       decided: shipment,
     }));
-  if (!isDone) return askAboutChange(scope, order);
+  if (!isDone) {
+    await askAboutChange(scope, order);
+    return false;
+  }
   await queries.updateOrders(trx, account, [order.order_id], {
     price_cents: shipment.price.totalCents,
     noted_cod_cents: shipment.form.codCents ?? 0,
     asks: null,
     updated_at: clock.now(),
   });
+  return true;
 }
 
 /** Orders of several shops may travel in one parcel: each is judged by the settings of its own. */
@@ -320,10 +334,17 @@ async function endTypedNote({ trx, connection }: Following, carrier: queries.Ord
 /** A parcel that an order has left. */
 async function goWithout(scope: Following, before: queries.OrderRecord, codBefore: number | null) {
   const { trx, connection } = scope;
-  const carrier = { ...before, edit: editWithoutGoods(before.edit) };
-  const edit = JSON.stringify(carrier.edit);
-  await queries.updateOrders(trx, connection.account_id, [carrier.order_id], { edit });
-  await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, codBefore));
+  const keep = ({ order_id: orderId, edit }: queries.OrderRecord) =>
+    queries.updateOrders(trx, connection.account_id, [orderId], { edit: JSON.stringify(edit) });
+  const bare = { ...before, edit: editWithoutGoods(before.edit) };
+  if (isWaiting(before)) {
+    await keep(bare);
+    return judgeAnew(scope, bare);
+  }
+  // A label that would not be right without the texts that were typed has to lose the other's COD all the same.
+  const isRight = (await shipmentOf(scope, bare)) !== null;
+  const carrier = isRight ? bare : { ...before, edit: editOfTexts(before.edit) };
+  if (await followNote(scope, carrier, codBefore)) await keep(carrier);
 }
 
 /**

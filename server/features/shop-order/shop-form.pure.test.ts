@@ -122,6 +122,14 @@ describe('What people typed', () => {
     });
   });
 
+  it('as a number and cleared since is the number of the shop again', () => {
+    const cleared = { ...given, printedOrderId: '' };
+    expect(editOf({ edit: { printedOrderId: 'ONE' } }, { ...given, printedOrderId: 'ONE' }, cleared)).toEqual(
+      {},
+    );
+    expect(editOf({ edit: {} }, given, cleared)).toEqual({});
+  });
+
   it('holds until the shop changes the same thing, and the number and the note for as many orders as there were', () => {
     const edit = { customerNote1: 'Keep it', customerNote2: '', printedOrderId: 'ONE' };
     expect(editAfter(edit, doc('a'), doc('a'))).toEqual(edit);

@@ -241,6 +241,8 @@ export function editOf(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, shown[name as keyof typeof rest]),
   );
   const next: ShopOrderEdit = { ...edit, ...Object.fromEntries(changed) };
+  // A label has a number: a cleared one is the shop's again.
+  if (next.printedOrderId === '') delete next.printedOrderId;
   if (codCents !== shown.codCents) next.codCents = codCents === 0 ? null : codCents;
   const isOtherNote = customerNote1 !== shown.customerNote1 || customerNote2 !== shown.customerNote2;
   return isOtherNote ? { ...next, customerNote1, customerNote2 } : next;
@@ -266,15 +268,14 @@ export function editWithoutNote(edit: ShopOrderEdit): ShopOrderEdit {
 
 /** What was typed about the goods, the number and the note of one order does not hold for another number of orders. */
 export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
-  const {
-    pieces: _pieces,
-    content: _content,
-    valueCents: _value,
-    codCents: _cod,
-    printedOrderId: _orderId,
-    ...kept
-  } = edit;
+  const { printedOrderId: _orderId, ...kept } = editOfTexts(edit);
   return editWithoutNote(kept);
+}
+
+/** The number and the note stay, which may be what fits on the label. */
+export function editOfTexts(edit: ShopOrderEdit): ShopOrderEdit {
+  const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = edit;
+  return kept;
 }
 
 /** One that travelled with others, by itself again: its note was typed for it alone. */

@@ -197,7 +197,7 @@ export function shopGenerateService(
       back_state: 'none',
       back_problem: 'null',
       updated_at: clock.now(),
-      search_text: orderSearchText(orderNo, { ...doc, receiver }, cnNo),
+      search_text: orderSearchText(orderNo, { ...doc, ...edit, receiver }, cnNo),
     });
     await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
     const shop = shops.get(row.connection_id)?.kind ?? 'general';

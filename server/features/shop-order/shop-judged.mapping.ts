@@ -36,12 +36,13 @@ export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =
 /** As free text finds an order. */
 export const orderSearchText = (
   orderNo: string,
-  order: Pick<MappedOrder['doc'], 'receiver' | 'lines'>,
+  order: Pick<MappedOrder['doc'], 'receiver' | 'lines'> & { printedOrderId?: string | undefined },
   cnNo = '',
 ): string => {
   const { name, companyName, phone, city, postcode } = order.receiver;
   return foldAll([
     orderNo,
+    order.printedOrderId ?? '',
     cnNo,
     name,
     companyName,

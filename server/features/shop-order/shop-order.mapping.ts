@@ -9,6 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { KeptFieldProblem, ShopFault } from '#server/platform/db/tables/shops.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
+import { isUntold } from './shop-back.rules.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import {
   buyersNote,
@@ -69,9 +70,11 @@ export function orderRowOf(row: OrderRecord, merged: readonly MergedRecord[], sc
   };
 }
 
-/** Of a parcel the one whose shop could not be told: there people tell it again. */
-const untoldOf = (row: OrderRecord, own: readonly MergedRecord[]) =>
-  [row, ...own].find(({ back_state: state }) => state === 'failed');
+/** Of a parcel the one whose shop could not be told: there people tell it again. One that is told once more already comes last. */
+const untoldOf = (row: OrderRecord, own: readonly MergedRecord[]) => {
+  const untold = [row, ...own].filter(isUntold);
+  return untold.find(({ back_state: state }) => state === 'failed') ?? untold[0];
+};
 
 /** An order that travels in another's parcel is read where that one is. */
 const viewOf = ({ view }: OrderRecord): ShopOrderView => (view === 'merged' ? 'new' : view);

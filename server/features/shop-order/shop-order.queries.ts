@@ -44,6 +44,15 @@ export interface Wanted {
   toId: string | null;
 }
 
+/** As `isUntold`: what is told once more is among the failed until its shop takes it. */
+const isReported = (table: 'shop_order' | 'carried', backState: BackState) => {
+  const [state, tries] = [sql.ref(`${table}.back_state`), sql.ref(`${table}.back_tries`)];
+  const isRetold = sql<boolean>`${state} = 'waiting' and ${tries} >= ${triesMax}`;
+  return backState === 'failed'
+    ? sql<boolean>`(${state} = 'failed' or (${isRetold}))`
+    : sql<boolean>`${state} = ${backState}`;
+};
+
 const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'view'>) => {
   let query = orders(reader, scope);
   for (const word of wanted.words) query = query.where('shop_order.search_text', 'like', containing(word));
@@ -54,15 +63,15 @@ const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'vie
     query = query.where('shipment.printed_at', wanted.printed ? 'is not' : 'is', null);
   const { backState } = wanted;
   if (backState !== null)
-    query = query.where(({ eb, or, exists, selectFrom }) =>
+    query = query.where(({ or, exists, selectFrom }) =>
       or([
-        eb('shop_order.back_state', '=', backState),
+        isReported('shop_order', backState),
         exists(
           selectFrom('shop_order as carried')
             .select('carried.order_id')
             .whereRef('carried.account_id', '=', 'shop_order.account_id')
             .whereRef('carried.merged_into', '=', 'shop_order.order_id')
-            .where('carried.back_state', '=', backState),
+            .where(isReported('carried', backState)),
         ),
       ]),
     );
@@ -252,7 +261,7 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
   return reader
     .selectFrom('shop_order')
     .select(['order_id', 'order_no', 'doc', 'edit', 'merged_into', 'connection_id', 'shop_order_id', 'asks'])
-    .select(['back_state', 'back_problem'])
+    .select(['back_state', 'back_tries', 'back_problem'])
     .where('account_id', '=', scope)
     .where('state', '=', 'merged')
     .where('merged_into', 'in', into)

@@ -142,7 +142,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
           edit: JSON.stringify(next),
           ...judged,
           receiver_key: receiverKey(form.receiver),
-          search_text: orderSearchText(row.order_no, { ...row.doc, receiver: form.receiver }),
+          search_text: orderSearchText(row.order_no, { ...row.doc, ...next, receiver: form.receiver }),
           updated_at: clock.now(),
         });
         if (connection) await sendWhenMended({ trx, clock, connection, scene }, row);

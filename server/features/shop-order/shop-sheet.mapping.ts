@@ -160,8 +160,9 @@ export function editOfCells(
     edit.customerNote1 = now.note;
     edit.customerNote2 = now.note2;
   }
-  // An order has a number: an empty cell is none.
-  if (isChanged('orderNo') && now.orderNo !== '') edit.printedOrderId = now.orderNo;
+  // A label has a number: an empty cell is the shop's again.
+  if (now.orderNo === '') delete edit.printedOrderId;
+  else if (isChanged('orderNo')) edit.printedOrderId = now.orderNo;
   read('value', 2, (cents) => (edit.valueCents = cents));
   // 0 says that there is none, where the shop's own amount cannot be collected.
   read('cod', 2, (cents) => (edit.codCents = cents === 0 ? null : cents));

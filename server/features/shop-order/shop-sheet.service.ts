@@ -89,7 +89,7 @@ export function shopSheetService(
       edit: JSON.stringify(edit),
       ...judgedColumns(connection, scene, { ...row, edit }, merged),
       receiver_key: receiverKey(receiver),
-      search_text: orderSearchText(row.order_no, { ...row.doc, receiver }),
+      search_text: orderSearchText(row.order_no, { ...row.doc, ...edit, receiver }),
       updated_at: clock.now(),
     });
     if (connection) await sendWhenMended({ trx, clock, connection, scene }, row);

@@ -309,6 +309,16 @@ describe('A shop whose round is well again after a fault', () => {
     expect(await inNeedsYou(user)).toEqual([]);
   });
 
+  it('is told once more also when its connection was saved meanwhile, with nothing of it changed', async () => {
+    const { user, state, orderId, round, shop } = await failedOf({ status: 401 }, 'keys');
+    await round(401);
+    const { connectionId, name, shopUrl } = shop;
+    await send(app, shops.updateConnection, { as: user, body: { connectionId, name, shopUrl } });
+    state.told = { status: 200 };
+    await round(200);
+    await isTold(user, orderId);
+  });
+
   it.each([
     ['for another fault', 401, 'keys', 503, 1],
     ['because it lost the order, which nobody can change,', 404, 'gone', 404, 0],
@@ -338,6 +348,10 @@ describe('A shop whose round is well again after a fault', () => {
     await until(async () => (await readOrder(app, user, orderId)).backMessage.includes('429'));
     expect((await readOrder(app, user, orderId)).backState).toBe('waiting');
     expect(await inNeedsYou(user)).toHaveLength(1);
+    // Where that leads it is, and can be told.
+    expect((await failedNow(user)).rows).toMatchObject([{ orderNo: '5101', backState: 'waiting' }]);
+    const body = { filter: { view: 'generated', backState: 'failed' } };
+    expect((await send(app, contract.tellShopsAgain, { as: user, body })).r.changed).toEqual([orderId]);
     state.told = { status: 200 };
     app.clock.forward(1);
     await isTold(user, orderId);

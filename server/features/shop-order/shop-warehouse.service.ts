@@ -33,6 +33,7 @@ export async function sendToWarehouse(
       lines: doc.lines,
       codCents: codOf(parcel, marketOf(market).currencyCode),
       note: noteOf(parcel),
+      service: edit.service ?? 'standard',
     },
   );
   if (fulfilmentOrderId === null) return;
@@ -96,7 +97,7 @@ async function followWarehouse(
     back_state: 'none',
     back_problem: 'null',
     updated_at: kit.clock.now(),
-    search_text: orderSearchText(row.order_no, row.doc, cnNo ?? ''),
+    search_text: orderSearchText(row.order_no, { ...row.doc, ...row.edit }, cnNo ?? ''),
   });
   if (isEnded) {
     const { connection_id: connectionId } = row;

@@ -130,10 +130,11 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   const isKnown = known.some((info) => textAt(info, 'number') === cnNo);
   const all = mustBeList(at(data, 'order', 'fulfillmentOrders', 'nodes'));
   const open = all.filter((one) => ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')));
+  const isHeld = all.some((one) => later.has(textAt(one, 'status')));
   // The number of one location and not of the other: the rest was refused, or its answer was lost. What is told already is closed.
-  if (open.length === 0 && isKnown) return;
-  if (open.length === 0 && all.some((one) => later.has(textAt(one, 'status'))))
-    throw new ShopRefusal('answer', 200);
+  if (open.length === 0 && isKnown && !isHeld) return;
+  // Every order has some: these keys may not see them.
+  if (all.length === 0) throw new ShopRefusal('keys', 200);
   // Without any that is open it was sent by other means: the shop needs no number any more.
   // Goods at several locations are a fulfilment of each: Shopify takes no two of them together.
   const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');
@@ -148,6 +149,7 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
     });
     if (listAt(answer, 'fulfillmentCreate', 'userErrors').length > 0) throw new ShopRefusal('answer', 200);
   }
+  if (isHeld) throw new ShopRefusal('answer', 200);
 }
 
 export const shopifyShop: ShopPort = {

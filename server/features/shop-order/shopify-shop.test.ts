@@ -157,6 +157,54 @@ it('Of two locations the second refuses at first: it alone is told again, under 
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
 });
 
+it('Of two locations one is on hold: the other is told at once, and the held one when it is released', async () => {
+  const user = await makeAdmin(app);
+  const told: string[] = [];
+  const state = { held: 'ON_HOLD', number: '' };
+  const shop = await falseShop(({ body }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+    if (query.includes('fulfillmentCreate')) {
+      const { trackingInfo, lineItemsByFulfillmentOrder: lines } = variables['fulfillment'] as {
+        trackingInfo: { number: string };
+        lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
+      };
+      state.number = trackingInfo.number;
+      told.push(...lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
+      return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors: [] } } } };
+    }
+    if (!query.includes('fulfillmentOrders')) return { json: { data: { orders: { nodes: [] } } } };
+    const at = (id: string, location: string, status: string) => ({
+      id,
+      status: told.includes(id) ? 'CLOSED' : status,
+      assignedLocation: { name: location },
+    });
+    const nodes = [at('1', 'Bangsar', 'OPEN'), at('2', 'Ipoh', state.held)];
+    const fulfillments = told.map(() => ({ trackingInfo: [{ number: state.number }] }));
+    return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
+  });
+  const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await post(app, connection, shopifyText());
+  const { orderId } = await orderNamed(app, user, '#2001');
+  const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  const [made] = r.made;
+  const order = () => readOrder(app, user, orderId);
+  await until(async () => (await order()).backState === 'done' || (await order()).backMessage !== '');
+  expect([told, (await order()).backState]).toEqual([['1'], 'waiting']);
+  const again = () =>
+    app.services.shops.back.tell({
+      scope: user.scope,
+      orderId,
+      shipmentId: made?.shipmentId ?? '',
+      cnNo: made?.consignmentNoteNo ?? '',
+    });
+  await again();
+  expect([told, (await order()).backState]).toEqual([['1'], 'waiting']);
+  state.held = 'OPEN';
+  await again();
+  expect(told).toEqual(['1', '2']);
+  expect(await order()).toMatchObject({ backState: 'done', backMessage: '' });
+});
+
 it('An order of more than a hundred lines is read to its last line', async () => {
   const user = await makeAdmin(app);
   const count = 230;
@@ -207,6 +255,12 @@ it.each([
     'understood',
   ],
   ['that is not there any more cannot be told', null, 'failed', 'no longer has'],
+  [
+    'whose fulfilment orders the keys may not see is told later',
+    { fulfillmentOrders: { nodes: [] } },
+    'waiting',
+    'refuses the key',
+  ],
 ])('An order %s', async (_what, order, backState, message) => {
   const user = await makeAdmin(app);
   const shop = await falseShop(({ body }) =>

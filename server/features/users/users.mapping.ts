@@ -38,8 +38,9 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
     status: userStatus({ isActive: row.is_active, hasPassword }),
     hasTwoStep: Boolean(row.has_two_step),
     invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
+    // Whoever came by single sign-on needs no invitation.
     undelivered:
-      hasPassword || row.undelivered_at === null
+      hasPassword || row.last_seen_at !== null || row.undelivered_at === null
         ? null
         : { at: row.undelivered_at.toISOString(), answer: row.undelivered_answer },
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

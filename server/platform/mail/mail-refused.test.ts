@@ -84,6 +84,18 @@ describe('An invitation', () => {
     expect((await listed(me, user))?.undelivered).toBeNull();
   });
 
+  it('is no matter any more for who came by single sign-on', async () => {
+    const me = await makeAdmin(app);
+    mailbox.refuses.set('no.mailbox@kedai.example', '550 User unknown');
+    const user = await invite(me, 'no.mailbox@kedai.example');
+    await vi.waitFor(async () => expect((await listed(me, user))?.undelivered).not.toBeNull(), soon);
+    const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+    await app.kit.database.transaction((trx) =>
+      app.services.sessions.open(trx, me.scope, user.userId, origin),
+    );
+    expect((await listed(me, user))?.undelivered).toBeNull();
+  });
+
   it.each([
     ['that a server does not relay for us', '554 5.7.1 Relay access denied'],
     ['that a server says in older words not to relay', '550 relaying denied'],

@@ -64,7 +64,7 @@ export const claimForm = (today: () => string) =>
           z.object({
             ConsignmentNo: numberGiven(),
             /** Null: the declared value. */
-            lossCents: z.nullable(cents()),
+            lossCents: z.nullable(cents(limits.sumMaxCents)),
             fileIds: z
               .array(uuid())
               .check(

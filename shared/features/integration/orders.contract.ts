@@ -12,6 +12,7 @@ import { generateShipment } from '#shared/features/shop-order/shop-order.contrac
 import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { instant } from '#shared/features/webhook/webhook.contract.ts';
+import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
@@ -134,7 +135,7 @@ const orderInput = labelled(
     placedAt: z.optional(instant()),
     receiver: given,
     currency: z._default(text(3), 'MYR'),
-    totalCents: z._default(z.nullable(cents()), null),
+    totalCents: z._default(z.nullable(cents(limits.sumMaxCents)), null),
     codCents: z._default(z.nullable(cents()), null),
     lines: z
       .array(

@@ -40,7 +40,8 @@ export const orderForm = labelled(
         z.maxLength(limits.piecesMax, messages.max(limits.piecesMax)),
       ),
     content: optionalLabelText(limits.text.content),
-    valueCents: z.nullable(cents()),
+    /** Of goods that leave the country it is the sum of the items. */
+    valueCents: z.nullable(cents(limits.sumMaxCents)),
     codCents: z.nullable(cents()),
     customerNote1: optionalLabelText(limits.text.note),
     /** Left out, these stay as they are. */

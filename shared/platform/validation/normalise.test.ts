@@ -9,6 +9,8 @@ describe('a decimal number that is typed', () => {
     ['12.', 2, '12.'],
     ['RM 12.50', 2, '12.50'],
     ['12', 0, '12'],
+    ['00000012.50', 2, '12.50'],
+    ['12.5000', 2, '12.500'],
   ])('%s with %i places is %s', (typed, places, kept) => {
     expect(normaliseDecimal(typed, places)).toBe(kept);
   });
@@ -20,6 +22,9 @@ describe('a decimal number that is typed', () => {
     ['2.0099', 2, '2.009'],
     ['12.55', 1, '12.55'],
     ['12.5', 0, '12.5'],
+    ['10.05', 0, '10.05'],
+    ['2.0009', 2, '2.0009'],
+    ['9.9901', 2, '9.9901'],
   ])('%s with %i places keeps a digit too many, to be refused: %s', (typed, places, kept) => {
     expect(normaliseDecimal(typed, places)).toBe(kept);
   });

@@ -32,9 +32,13 @@ export function normaliseIdentity(value: string): string {
 export function normaliseDecimal(value: string, places: number): string {
   const kept = halfWidth(value).replace(/[^\d.]/gu, '');
   const [whole = '', ...rest] = kept.split('.');
-  const integer = whole.slice(0, limits.decimalIntegerDigits + 1);
+  const most = limits.decimalIntegerDigits + 1;
+  const integer = (whole.length > most ? whole.replace(/^0+/u, '') : whole).slice(0, most);
   if (rest.length === 0) return integer;
-  return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places + 1)}`;
+  const decimals = rest.join('');
+  // Of 1.0507 more than '1.0' stays, which would be read.
+  const tooMany = decimals.slice(places).search(/[^0]/u);
+  return `${integer === '' ? '0' : integer}.${decimals.slice(0, places + 1 + Math.max(tooMany, 0))}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { isFilled, type MoreName, moreFields } from '#web/features/shipment/more
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { unreadTexts } from '#web/platform/ui/form/unread-texts.ts';
 import { Later } from '#web/platform/ui/later.tsx';
 
 import classes from './more-fields.module.css';
@@ -39,7 +40,8 @@ export function useMore({ name, isNeeded = false }: MoreProps): More {
   const isAnyFilled = useWatch({
     control,
     name: fields,
-    compute: (values: readonly unknown[]) => values.some(isFilled),
+    // What is typed and cannot be read yet is none of the values.
+    compute: (values: readonly unknown[]) => values.some(isFilled) || unreadTexts(control).isAny(fields),
   });
   const { errors } = useFormState({ control, name: fields });
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -72,6 +72,15 @@ describe('More', () => {
   });
 });
 
+it('More stays open over a field whose text cannot be read', async () => {
+  await open({ ...filled, valueCents: 100_00 });
+  const value = input('valueCents');
+  expect(value.closest('[hidden]')).toBe(null);
+  await type(value, '100.005');
+  expect(value.closest('[hidden]')).toBe(null);
+  expect(value.value).toBe('100.005');
+});
+
 it('A half-typed company that comes back is open, as its fields are still to be filled in', async () => {
   const sender = { ...emptyParty('MY'), name: 'Siti Nurhaliza' };
   writeDraft('shipment/domestic', { ...fresh, sender });

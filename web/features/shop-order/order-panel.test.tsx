@@ -35,6 +35,13 @@ describe('An order that the warehouse ships', () => {
     expect(links().map(({ textContent }) => textContent)).toEqual([m.shop_order_see_in_warehouse()]);
   });
 
+  it('leads there by the number that it has there', async () => {
+    const session = { isAllowFulfillment: true, Access: access('FUL') };
+    await open({ ...order, orderNo: 'MARKETPLACE-1', printedOrderId: 'MKP-1' }, session);
+    await told();
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/fulfillmentListing?q=MKP-1']);
+  });
+
   it('leads nobody to a screen that is refused', async () => {
     for (const session of [
       { isAllowFulfillment: false, Access: access('FUL') },

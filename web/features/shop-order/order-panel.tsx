@@ -92,7 +92,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
         <Note tone="grey">
           {m.shop_order_in_warehouse()}{' '}
           {maySeeWarehouse && (
-            <Link to="/fulfillmentListing" search={{ q: order.orderNo }}>
+            <Link to="/fulfillmentListing" search={{ q: order.printedOrderId }}>
               {m.shop_order_see_in_warehouse()}
             </Link>
           )}

@@ -27,6 +27,13 @@ class UnreadTexts {
     return Object.fromEntries([...this.#texts].filter(([name]) => has(name)));
   }
 
+  /** Whether there is one of these fields, or of what is in them. */
+  isAny(names: readonly string[]): boolean {
+    return [...this.#texts.keys()].some((kept) =>
+      names.some((name) => kept === name || kept.startsWith(`${name}.`)),
+    );
+  }
+
   /** From a draft, into the inputs that are there and those that come. */
   putBack(kept: unknown): void {
     const texts = typeof kept === 'object' && kept !== null ? { ...kept } : {};
