@@ -74,7 +74,7 @@ export async function findRecords(
     .execute();
 }
 
-/** What couriers write for what they leave out ('*****567A', 'XXXXX567A'), and an ending alone. */
+/** What couriers write for what they leave out ('*****567A', or the letter x in its place), and an ending alone. */
 const isMasked = sql<boolean>`(identity_no ~* '^(?:[^[:alnum:]]|x){2,}' or length(identity_no) <= 4)`;
 
 /** The newest consignments whose proof was signed with an identity number, as it is kept: whole, without its dashes, or masked. */

@@ -4,6 +4,7 @@ import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { type OrderDetail, orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
+import { amountText } from '#shared/features/audit/field-change.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { readOrder, useUpdateOrder } from '#web/features/fulfilment/order.api.ts';
 import { type KnownProduct, OrderLines } from '#web/features/fulfilment/order-lines.tsx';
@@ -47,7 +48,7 @@ const texts: readonly FieldText<Values>[] = [
   [partyWords.address1(), ({ receiver }) => partyAddress(receiver)],
   [m.shipment_service(), ({ service = 'standard' }) => serviceWords[service]()],
   [m.shipment_order_id(), ({ reference = '' }) => reference],
-  [m.shipment_cod_amount(), ({ codCents = null }) => (codCents === null ? '' : (codCents / 100).toFixed(2))],
+  [m.shipment_cod_amount(), ({ codCents = null }) => amountText(codCents)],
   [m.fulfilment_field_note(), ({ note = '' }) => note],
 ];
 

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCreateOrder, useManyOrders } from '#web/features/fulfilment/order.api.ts';
 import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
@@ -164,7 +165,7 @@ function Summary({ form, known, asked, buttons }: SummaryProps) {
           ))}
           <li>
             <strong>{m.fulfilment_field_weight()}</strong>
-            <span className="figures">{m.shipment_kg({ kg: (grams / 1000).toFixed(2) })}</span>
+            <span className="figures">{m.shipment_kg({ kg: formatKilograms(grams) })}</span>
           </li>
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
+import { amountText } from '#shared/features/audit/field-change.rules.ts';
 import { type OrderForm, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -53,8 +54,6 @@ function openedOf(order: OrderDetail): Opened<Values> {
   return { values, version: order.version, changedBy: null, changedAt: null };
 }
 
-const amountOf = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
-
 const texts: readonly FieldText<Values>[] = [
   [m.shop_order_field_receiver(), ({ receiver }) => receiver.name],
   [m.shop_order_field_phone(), ({ receiver }) => receiver.phone],
@@ -71,8 +70,8 @@ const texts: readonly FieldText<Values>[] = [
       pieces.map(({ weightGrams }) => m.shipment_kg({ kg: formatKilograms(weightGrams ?? 0) })).join(', '),
   ],
   [m.shipment_content(), ({ content }) => content ?? ''],
-  [m.shipment_value_of_content(), ({ valueCents }) => amountOf(valueCents)],
-  [m.shipment_cod_amount(), ({ codCents }) => amountOf(codCents)],
+  [m.shipment_value_of_content(), ({ valueCents }) => amountText(valueCents)],
+  [m.shipment_cod_amount(), ({ codCents }) => amountText(codCents)],
   [m.shipment_service(), ({ service }) => serviceWords[service]()],
   [m.shipment_order_id(), ({ printedOrderId }) => printedOrderId ?? ''],
   [m.shipment_customer_note_1(), ({ customerNote1 }) => customerNote1 ?? ''],
