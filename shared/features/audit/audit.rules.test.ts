@@ -8,6 +8,7 @@ describe('An audit row', () => {
   it.each([
     ['user.created', 'aina', {}, 'created user aina'],
     ['sign_in.signed_in', 'Admin', {}, 'signed in'],
+    ['security.wrong_password', 'Admin', {}, 'gave a wrong password'],
     ['sign_in.terms_accepted', '', {}, 'accepted the terms'],
     ['print.printed', '', { count: 3 }, 'printed consignment notes 3 consignment notes'],
     ['shipment.exported', '', { shipmentCount: 1200 }, 'exported shipments 1,200 shipments'],
