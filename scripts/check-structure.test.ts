@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf } from './check-structure.ts';
 import { circles } from './structure/circles.ts';
 import { drawnProblems } from './structure/drawn-structure.ts';
+import { lostPaths } from './structure/paths-in-papers.ts';
 import { sourceOf } from './structure/source.ts';
 import { unownedTables } from './structure/table-use.ts';
 
@@ -249,4 +250,11 @@ describe('what the structure check lets pass', () => {
     ];
     expect(circles(sources)).toEqual([]);
   });
+});
+
+it('finds a file that a paper names and that is not there', () => {
+  const text =
+    'As `server/env.ts` and `server/gone.ts` say; `server/features/<feature>/` is no path, `npm start` neither.';
+  const lost = lostPaths('docs/x.md', text, (path) => path === 'server/env.ts');
+  expect(lost).toEqual([{ file: 'docs/x.md', message: 'server/gone.ts is named and not there' }]);
 });

@@ -8,6 +8,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { arrowProblem, nameProblems, roles } from './structure/arrows.ts';
 import { circles } from './structure/circles.ts';
 import { drawing, drawnProblems } from './structure/drawn-structure.ts';
+import { lostPaths } from './structure/paths-in-papers.ts';
 import { type Problem, type Source, sourceOf } from './structure/source.ts';
 import { tableProblems, tablesFile, unownedTables } from './structure/table-use.ts';
 import { textProblems } from './structure/texts.ts';
@@ -39,6 +40,13 @@ function sourcesBelow(side: string): Source[] {
     .map((path) => sourceOf(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
 }
 
+/** In the top folder and below `docs/`. */
+function papers(): string[] {
+  const isPaper = (name: string) => name.endsWith('.md');
+  const below = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  return [...readdirSync(root), ...below.map((name) => join('docs', name))].filter(isPaper);
+}
+
 if (import.meta.main) {
   const sources = ['shared', 'server', 'web']
     .filter((side) => existsSync(join(root, side)))
@@ -52,6 +60,9 @@ if (import.meta.main) {
       platform: foldersIn('platform'),
       roles: roles['server'] ?? [],
     }).map((message) => ({ file: drawing, message })),
+    ...papers().flatMap((paper) =>
+      lostPaths(paper, readFileSync(join(root, paper), 'utf8'), (path) => existsSync(join(root, path))),
+    ),
   ];
   for (const { file, message } of problems) process.stdout.write(`${file}: ${message}\n`);
   process.stdout.write(

@@ -52,7 +52,7 @@ export interface PlaceService {
   placeIfServed(
     market: MarketId,
     where: { postcode: string; city: string },
-    days: readonly string[],
+    days?: readonly string[],
   ): Promise<PickupPlace | null>;
   /** For a plan whose address was checked long ago: the place, or why nobody comes. */
   placeOfPlan(
@@ -120,7 +120,7 @@ export function placeService(
   async function placeIfServed(
     market: MarketId,
     where: { postcode: string; city: string },
-    days: readonly string[],
+    days?: readonly string[],
   ): Promise<PickupPlace | null> {
     try {
       return await placeOf(market, where, 'postcode', days);

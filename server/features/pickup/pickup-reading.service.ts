@@ -181,14 +181,9 @@ export function pickupReading(
       const unattached = sum(({ status, isThere }) => isThere && status === 'created');
       // Labels are printed wherever they are sent from.
       const unprinted = sum(({ isPrinted }) => !isPrinted);
-      const closesAt =
-        unattached + unprinted === 0
-          ? null
-          : await deps.places
-              .placeOf(market, party)
-              .then((place) => todayClosesAt(now, zone, place.factsFor(false)))
-              // An address without pick-ups has no cut-off to show.
-              .catch(() => null);
+      // An address without pick-ups has no cut-off to show.
+      const place = unattached + unprinted === 0 ? null : await deps.places.placeIfServed(market, party);
+      const closesAt = place && todayClosesAt(now, zone, place.factsFor(false));
       return {
         unattached,
         unprinted,

@@ -5,6 +5,7 @@ import { marketIdOf, type MarketId } from '#shared/platform/market/markets.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-anew.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { ShippingScope } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
@@ -21,10 +22,8 @@ export interface ShopWorld {
   /** Null when the key that sealed them is not in SECRET_KEY any more. */
   unseal(row: Pick<queries.ConnectionRow, 'account_id' | 'connection_id' | 'sealed_keys'>): ShopKeys | null;
   /** Seals again what an older key sealed; safe on several instances. */
-  sealAnew(): Promise<{ sealed: number; unreadable: number }>;
+  sealAnew(): Promise<SealedAnew>;
 }
-
-const sealedAtOnce = 500;
 
 export function shopWorld(
   { database, secretKeys }: Pick<FeatureKit, 'database' | 'secretKeys'>,
@@ -38,7 +37,7 @@ export function shopWorld(
       const world = await deps.shipments.worldOf(account.market);
       const { party: sender } = await deps.addresses.startingSender(scope);
       const rules = await rulesOf(database.db, scope);
-      return { world, account, sender, rules };
+      return { world, account, sender, rules, noteFollower: deps.shipments.noteFollower };
     },
     marketOf: async (scope) => (await shippingScope(database.db, scope)).market,
     seal: ({ scope, connectionId }, keys) => seals.seal(owner(scope, connectionId), bytesOf(keys)),
@@ -46,26 +45,18 @@ export function shopWorld(
       const bytes = seals.unseal(owner(scope, connectionId), sealed);
       return bytes && keysFrom(bytes);
     },
-    async sealAnew() {
-      let [sealed, unreadable] = [0, 0];
-      let after: string | null = null;
-      for (;;) {
-        const rows: queries.SealedRow[] = await queries.listSealedOtherwise(database.db, {
-          head: seals.head,
-          after,
-          most: sealedAtOnce,
-        });
-        for (const { account_id: scope, connection_id: connectionId, sealed_keys: was } of rows) {
+    sealAnew() {
+      return sealAllAnew(
+        (after, most) => queries.listSealedOtherwise(database.db, { head: seals.head, after, most }),
+        (row) => row.connection_id,
+        async ({ account_id: scope, connection_id: connectionId, sealed_keys: was }) => {
           const bytes = seals.unseal(owner(scope, connectionId), was);
-          if (!bytes) unreadable += 1;
-          else {
-            const anew = seals.seal(owner(scope, connectionId), bytes);
-            if (await queries.replaceKeys(database.db, { scope, connectionId }, was, anew)) sealed += 1;
-          }
-        }
-        after = rows.at(-1)?.connection_id ?? null;
-        if (rows.length < sealedAtOnce) return { sealed, unreadable };
-      }
+          if (!bytes) return 'unreadable';
+          const anew = seals.seal(owner(scope, connectionId), bytes);
+          const isReplaced = await queries.replaceKeys(database.db, { scope, connectionId }, was, anew);
+          return isReplaced ? 'sealed' : 'changed';
+        },
+      );
     },
   };
 }

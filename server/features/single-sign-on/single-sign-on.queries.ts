@@ -81,12 +81,17 @@ export async function takeLogin(reader: Reader, scope: AccountScope, hash: Uint8
     .executeTakeFirst();
 }
 
-/** Secrets that do not begin with `head`, of whatever account. */
-export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+/** Secrets that do not begin with `head`, by account. */
+export async function listSealedOtherwise(
+  reader: Reader,
+  { head, after, most }: { head: Uint8Array; after: string | null; most: number },
+) {
   return reader
     .selectFrom('sign_in_provider')
     .select(['account_id', 'client_secret'])
     .where(sql<Uint8Array>`substring(client_secret from 1 for ${head.length})`, '<>', head)
+    .$if(after !== null, (query) => query.where(sql`account_id`, '>', after ?? ''))
+    .orderBy('account_id')
     .limit(most)
     .execute();
 }

@@ -3,16 +3,16 @@ import { providerReturnPath } from '#shared/features/single-sign-on/single-sign-
 import { endedBy, hours } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
+import { keepSealed } from '#server/platform/settings/seal-anew.ts';
 import { openId } from './open-id.service.ts';
 import { singleSignOn, type SingleSignOn } from './single-sign-on.service.ts';
 
-const hour = 3600;
 const timeoutMs = 10_000;
 const readAtMost = 262_144;
 
 /** Serves nothing of its own: `sign-in` opens sessions by it, `security` sets it up. */
 export function registerSingleSignOn(kit: FeatureKit): SingleSignOn {
-  const { database, env, jobs, logger, onLoad, onStop, perishables, secretKeys } = kit;
+  const { database, env, logger, onStop, perishables, secretKeys } = kit;
   // A demo's provider may stand on the same machine; a real portal asks the world outside only.
   const isDemo = env.mode === 'demo';
   const outside = makeOutside({ allowLoopback: isDemo, httpsOnly: !isDemo, timeoutMs, readAtMost });
@@ -20,15 +20,6 @@ export function registerSingleSignOn(kit: FeatureKit): SingleSignOn {
   const service = singleSignOn(kit, logger, secretKeys, openId(outside, redirectUri), redirectUri);
   perishables.push(endedBy('provider_login', 'expires_at', hours(1)));
   onStop(async () => outside.close());
-
-  async function sealAnew(): Promise<void> {
-    const { sealed, unreadable } = await service.sealAnew(database);
-    if (sealed > 0)
-      logger.info({ sealed }, 'single sign-on secrets were sealed anew by the first SECRET_KEY');
-    if (unreadable > 0)
-      logger.error({ unreadable }, 'single sign-on secrets cannot be read: their key is not in SECRET_KEY');
-  }
-  onLoad(sealAnew);
-  jobs.every(hour, sealAnew);
+  keepSealed(kit, 'single sign-on secrets', () => service.sealAnew(database));
   return service;
 }

@@ -8,6 +8,7 @@ import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit, Logger } from '#server/platform/kit.ts';
 import { NotReached } from '#server/platform/outside/outside.ts';
+import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-anew.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import type { Claims, Client, OpenId } from './open-id.service.ts';
 import * as queries from './single-sign-on.queries.ts';
@@ -38,7 +39,7 @@ export interface SingleSignOn {
   ): Promise<{ url: string }>;
   /** Who came back; null when the provider's answer proves nothing. Refuses what is over or of another browser. */
   finish(scope: AccountScope, answer: { query: string; state: string; boundTo: string }): Promise<Back>;
-  sealAnew(database: Database): Promise<{ sealed: number; unreadable: number }>;
+  sealAnew(database: Database): Promise<SealedAnew>;
 }
 
 export interface Back {
@@ -47,7 +48,6 @@ export interface Back {
 }
 
 const minutes = 10;
-const mostAtOnce = 1000;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const bindingOf = (secret: string) => hashOf(secret).toString('base64url');
 
@@ -166,15 +166,17 @@ export function singleSignOn(
       }
     },
 
-    async sealAnew({ db }) {
-      const rows = await queries.listSealedOtherwise(db, seals.head, mostAtOnce);
-      let [sealed, unreadable] = [0, 0];
-      for (const { account_id: scope, client_secret: before } of rows) {
-        const opened = seals.unseal(scope, before);
-        if (!opened) unreadable += 1;
-        else if (await queries.replaceSecret(db, scope, before, seals.seal(scope, opened))) sealed += 1;
-      }
-      return { sealed, unreadable };
+    sealAnew({ db }) {
+      return sealAllAnew(
+        (after, most) => queries.listSealedOtherwise(db, { head: seals.head, after, most }),
+        (row) => row.account_id,
+        async ({ account_id: scope, client_secret: before }) => {
+          const opened = seals.unseal(scope, before);
+          if (!opened) return 'unreadable';
+          const anew = seals.seal(scope, opened);
+          return (await queries.replaceSecret(db, scope, before, anew)) ? 'sealed' : 'changed';
+        },
+      );
     },
   };
 }

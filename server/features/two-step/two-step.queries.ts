@@ -155,13 +155,18 @@ export async function listWithout(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** Confirmed secrets that do not begin with `head`, of whatever account. */
-export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+/** Confirmed secrets that do not begin with `head`, of whatever account, by person. */
+export async function listSealedOtherwise(
+  reader: Reader,
+  { head, after, most }: { head: Uint8Array; after: string | null; most: number },
+) {
   return reader
     .selectFrom('two_step')
     .select(['account_id', 'user_id', 'secret'])
     .where('secret', 'is not', null)
     .where(sql<Uint8Array>`substring(secret from 1 for ${head.length})`, '<>', head)
+    .$if(after !== null, (query) => query.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
     .limit(most)
     .execute();
 }

@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/refused.ts';
+import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-anew.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { base32, matchingStep } from './totp.rules.ts';
 import * as queries from './two-step.queries.ts';
@@ -34,7 +35,7 @@ export interface TwoStepService {
   lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
   /** Answers the ids of those who have yet to set it up, when it is required from now on. */
   require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
-  /** Seals a bounded number of secrets again that an older key sealed, so that it can be taken out of SECRET_KEY. */
+  /** Whose secret is unreadable has the recovery codes only. */
   sealAnew(database: Database): Promise<SealedAnew>;
 }
 
@@ -42,16 +43,9 @@ export type WrongCode =
   | typeof m.sign_in_problem_wrong_code
   | typeof m.sign_in_problem_codes_cannot_be_checked;
 
-export interface SealedAnew {
-  sealed: number;
-  /** Whose key is not in SECRET_KEY: these people have their recovery codes only. */
-  unreadable: number;
-}
-
 /** RFC 4226 requires 128 bits at least and recommends 160. */
 const secretBytes = 20;
 const recoveryCodes = 10;
-const mostAtOnce = 1000;
 /** No letters that are taken for digits; 10 of them are 47 bits, behind the limit of wrong logins. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 10;
@@ -134,17 +128,17 @@ export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
       return required ? (await queries.listWithout(trx, scope)).map(({ user_id }) => user_id) : [];
     },
 
-    async sealAnew({ db }) {
-      const rows = await queries.listSealedOtherwise(db, seals.head, mostAtOnce);
-      let sealed = 0;
-      let unreadable = 0;
-      for (const { account_id: scope, user_id: userId, secret } of rows) {
-        const opened = secret && unseal(scope, userId, secret);
-        if (!opened) unreadable += 1;
-        else if (await queries.replaceSecret(db, scope, userId, secret, seal(scope, userId, opened)))
-          sealed += 1;
-      }
-      return { sealed, unreadable };
+    sealAnew({ db }) {
+      return sealAllAnew(
+        (after, most) => queries.listSealedOtherwise(db, { head: seals.head, after, most }),
+        (row) => row.user_id,
+        async ({ account_id: scope, user_id: userId, secret }) => {
+          const opened = secret && unseal(scope, userId, secret);
+          if (!opened) return 'unreadable';
+          const anew = seal(scope, userId, opened);
+          return (await queries.replaceSecret(db, scope, userId, secret, anew)) ? 'sealed' : 'changed';
+        },
+      );
     },
   };
 }

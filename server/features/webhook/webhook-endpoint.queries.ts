@@ -106,33 +106,39 @@ export async function findOwner(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** Of all accounts: secrets that do not begin with the first key's head. */
-export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+/** Of all accounts, by endpoint: secrets that do not begin with the first key's head. */
+export async function listSealedOtherwise(
+  reader: Reader,
+  { head, after, most }: { head: Uint8Array; after: string | null; most: number },
+) {
   return reader
     .selectFrom('webhook_endpoint')
     .select(['account_id', 'endpoint_id', 'secret', 'old_secret', 'older_secrets'])
-    .where(sql<boolean>`substring(secret from 1 for ${head.length}) <> ${head}
+    .where(sql<boolean>`(substring(secret from 1 for ${head.length}) <> ${head}
       or substring(old_secret from 1 for ${head.length}) <> ${head}
       or exists (
         select from jsonb_array_elements(older_secrets) older
-        where substring(decode(older ->> 'sealed', 'base64') from 1 for ${head.length}) <> ${head})`)
+        where substring(decode(older ->> 'sealed', 'base64') from 1 for ${head.length}) <> ${head}))`)
+    .$if(after !== null, (query) => query.where('endpoint_id', '>', after ?? ''))
+    .orderBy('endpoint_id')
     .limit(most)
     .execute();
 }
 
-/** Unless it has been changed since. */
+/** False when it has been changed since. */
 export async function replaceSecrets(
   reader: Reader,
   scope: AccountScope,
   endpointId: string,
   was: Uint8Array,
   sealed: { secret: Uint8Array; old_secret: Uint8Array | null; older_secrets: string },
-): Promise<void> {
-  await reader
+): Promise<boolean> {
+  const { numUpdatedRows } = await reader
     .updateTable('webhook_endpoint')
     .set(sealed)
     .where('account_id', '=', scope)
     .where('endpoint_id', '=', endpointId)
     .where('secret', '=', was)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -29,6 +29,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import type { Outside } from '#server/platform/outside/outside.ts';
+import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-anew.ts';
 import { secretBytes, secretText } from './webhook-signing.rules.ts';
 import * as queries from './webhook-endpoint.queries.ts';
 import { endpointFrom } from './webhook.mapping.ts';
@@ -40,7 +41,7 @@ export interface EndpointService {
   remove(actor: Actor, endpointId: string): Promise<null>;
   rotate(actor: Actor, endpointId: string): Promise<EndpointSecret>;
   /** Reseals a bounded number of secrets that an older key sealed. */
-  sealAnew(): Promise<{ sealed: number; unreadable: number }>;
+  sealAnew(): Promise<SealedAnew>;
   /** Those that can be read, the newer one first. */
   secretsOf(endpoint: {
     scope: AccountScope;
@@ -52,7 +53,6 @@ export interface EndpointService {
 }
 
 const healthHours = 24;
-const mostSealedAtOnce = 1000;
 
 /** The same choice written in another order is the same choice. */
 const unique = (types: readonly EventType[]) => [...new Set(types)];
@@ -214,32 +214,31 @@ export function endpointService(
       return mustBeCurrent(actor, shown);
     },
 
-    async sealAnew() {
-      const rows = await queries.listSealedOtherwise(database.db, seals.head, mostSealedAtOnce);
-      let [sealed, unreadable] = [0, 0];
-      for (const row of rows) {
-        const bound = boundTo(row.account_id, row.endpoint_id);
-        const anew = (secret: Uint8Array | null) => {
-          const opened = secret && seals.unseal(bound, secret);
-          return opened ? seals.seal(bound, opened) : null;
-        };
-        const secret = anew(row.secret);
-        if (!secret) unreadable += 1;
-        else {
-          await queries.replaceSecrets(database.db, row.account_id, row.endpoint_id, row.secret, {
+    sealAnew() {
+      return sealAllAnew(
+        (after, most) => queries.listSealedOtherwise(database.db, { head: seals.head, after, most }),
+        (row) => row.endpoint_id,
+        async (row) => {
+          const { account_id: scope, endpoint_id: endpointId } = row;
+          const bound = boundTo(scope, endpointId);
+          const anew = (secret: Uint8Array | null) => {
+            const opened = secret && seals.unseal(bound, secret);
+            return opened ? seals.seal(bound, opened) : null;
+          };
+          const secret = anew(row.secret);
+          if (!secret) return 'unreadable';
+          const older = row.older_secrets.flatMap(({ sealed, until }) => {
+            const again = anew(Buffer.from(sealed, 'base64'));
+            return again ? [{ sealed: again.toString('base64'), until }] : [];
+          });
+          const isReplaced = await queries.replaceSecrets(database.db, scope, endpointId, row.secret, {
             secret,
             old_secret: anew(row.old_secret),
-            older_secrets: JSON.stringify(
-              row.older_secrets.flatMap(({ sealed: older, until }) => {
-                const again = anew(Buffer.from(older, 'base64'));
-                return again ? [{ sealed: again.toString('base64'), until }] : [];
-              }),
-            ),
+            older_secrets: JSON.stringify(older),
           });
-          sealed += 1;
-        }
-      }
-      return { sealed, unreadable };
+          return isReplaced ? 'sealed' : 'changed';
+        },
+      );
     },
 
     secretsOf: ({ scope, endpointId, secret, oldSecret, olderSecrets }) =>

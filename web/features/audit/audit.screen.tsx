@@ -20,6 +20,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { paged } from '#web/platform/ui/table/paged.ts';
 import { securityFilter } from '#shared/features/audit/audit-actions.model.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -126,17 +127,21 @@ export function AuditScreen() {
 }
 
 const uuidPattern = /^[0-9a-f-]{36}$/u;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** A hand-made link shows what it can: what is no person or day is left out. */
 function filterFromUrl(url: UrlFilters): AuditFilter {
   return {
     userId: matching(url, 'person', uuidPattern),
     action: (url.values['action'] ?? '').slice(0, 80),
-    from: matching(url, 'dayFrom', dayPattern),
-    to: matching(url, 'dayTo', dayPattern),
+    from: dayIn(url, 'dayFrom'),
+    to: dayIn(url, 'dayTo'),
   };
 }
+
+const dayIn = ({ values }: UrlFilters, name: string) => {
+  const day = values[name] ?? '';
+  return isIsoDay(day) ? day : null;
+};
 
 function matching({ values }: UrlFilters, name: string, pattern: RegExp): string | null {
   const value = values[name] ?? '';

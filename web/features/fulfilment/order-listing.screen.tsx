@@ -14,6 +14,7 @@ import {
   orderSourceWords,
   orderStateWords,
 } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
@@ -47,7 +48,6 @@ const filtersOf = (view: OrderView): Readonly<Record<string, string>> => (view =
 const isView = (text: string | undefined): text is OrderView => orderViews.some((view) => view === text);
 const isSource = (text: string | undefined): text is OrderSource =>
   orderSources.some((source) => source === text);
-const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 
 function filterOf(values: FilterValues): OrderFilter {
   const { view, q, source, madeFrom, madeTo } = values;
@@ -55,8 +55,8 @@ function filterOf(values: FilterValues): OrderFilter {
     view: isView(view) ? view : 'all',
     q: q ?? '',
     ...(isSource(source) && { source }),
-    ...(madeFrom !== undefined && isoDay.test(madeFrom) && { from: madeFrom }),
-    ...(madeTo !== undefined && isoDay.test(madeTo) && { to: madeTo }),
+    ...(madeFrom !== undefined && isIsoDay(madeFrom) && { from: madeFrom }),
+    ...(madeTo !== undefined && isIsoDay(madeTo) && { to: madeTo }),
   };
 }
 

@@ -1,0 +1,55 @@
+/** What an older SECRET_KEY sealed is sealed by the first one, so that the older can be taken out of the list. */
+import type { FeatureKit } from '#server/platform/kit.ts';
+
+export interface SealedAnew {
+  sealed: number;
+  /** Whose key is not in SECRET_KEY. */
+  unreadable: number;
+}
+
+/** 'changed': somebody else has written the row meanwhile, with the first key. */
+export type Resealed = 'sealed' | 'unreadable' | 'changed';
+
+const mostAtOnce = 1000;
+const hourSeconds = 3600;
+
+/**
+ * All rows to the last, a bounded number at a time: rows that cannot be read keep no other from its turn.
+ * `listAfter` answers rows that the first key has not sealed, in the order of `keyOf` and behind `after`.
+ */
+export async function sealAllAnew<Row>(
+  listAfter: (after: string | null, most: number) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+  reseal: (row: Row) => Promise<Resealed>,
+): Promise<SealedAnew> {
+  const counts = { sealed: 0, unreadable: 0, changed: 0 };
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await listAfter(after, mostAtOnce);
+    for (const row of rows) counts[await reseal(row)] += 1;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < mostAtOnce)
+      return { sealed: counts.sealed, unreadable: counts.unreadable };
+    after = keyOf(last);
+  }
+}
+
+/** At the start, and each hour for what an instance with older settings has sealed meanwhile; `what` in the plural, for the log. */
+export function keepSealed(
+  { jobs, logger, onLoad }: Pick<FeatureKit, 'jobs' | 'logger' | 'onLoad'>,
+  what: string,
+  sealAnew: () => Promise<SealedAnew>,
+): void {
+  async function seal(): Promise<void> {
+    const { sealed, unreadable } = await sealAnew();
+    if (sealed > 0) logger.info({ sealed }, `${what} were sealed anew by the first SECRET_KEY`);
+    if (unreadable > 0) {
+      logger.error(
+        { unreadable },
+        `${what} cannot be read: their key is not in SECRET_KEY; put it back at the end of the list`,
+      );
+    }
+  }
+  onLoad(seal);
+  jobs.every(hourSeconds, seal);
+}
