@@ -20,6 +20,7 @@ COPY --from=build /portal/server server
 COPY --from=build /portal/shared shared
 COPY --from=build /portal/scripts scripts
 COPY --from=build /portal/docs/api-examples docs/api-examples
+COPY --from=build /portal/shops/opencart shops/opencart
 COPY --from=build /portal/dist/web dist/web
 RUN mkdir /data && chown node:node /data
 USER node

@@ -6,10 +6,13 @@ set -euo pipefail
 
 programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1 || true)
 [ -n "$programs" ] && PATH="$programs:$PATH"
+archive_wal="$(cd "$(dirname "$0")" && pwd)/archive-wal.sh"
 folder=$(mktemp -d)
 as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=nobody --regid=nogroup --clear-groups "$@"; else "$@"; fi; }
 [ "$(id -u)" = 0 ] && chown nobody "$folder"
 cd "$folder"
+cp "$archive_wal" archive-wal.sh
+chmod 755 archive-wal.sh
 stop() { as pg_ctl -D "$1" -m fast stop >/dev/null 2>&1 || true; }
 trap 'stop "$folder/data"; stop "$folder/restored"; cd /; rm -rf "$folder"' EXIT
 port=$((20000 + RANDOM % 20000))
@@ -20,7 +23,7 @@ as initdb -D "$folder/data" -U portal --auth=trust --locale=C.UTF-8 --encoding=U
 as mkdir "$folder/archive"
 as tee -a "$folder/data/postgresql.conf" >/dev/null <<END
 archive_mode = on
-archive_command = 'test ! -f $folder/archive/%f && cp %p $folder/archive/%f'
+archive_command = 'sh $folder/archive-wal.sh $folder/archive %p %f'
 END
 start "$folder/data" "$port"
 sql "$port" 'create table shipment (cn text primary key, at timestamptz default clock_timestamp())'

@@ -1,10 +1,10 @@
 /** What a courier deploys with, as far as it can be checked without containers. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { readEnv } from '../server/env.ts';
 
@@ -65,9 +65,64 @@ describe('The image', () => {
     }
   });
 
+  it('has all that the server reads from outside its own folders', () => {
+    const copied = restOf('COPY').map((rest) => rest.split(' ').at(-1) ?? '');
+    const paths = globSync('server/**/*.ts', { cwd: root }).filter(
+      (path) => !/^server\/(?:dev\.ts|test\/)|\.(?:test|testing|fixture)\.ts$/u.test(path),
+    );
+    const places = paths.flatMap((path) =>
+      [...read(path).matchAll(/new URL\(\s*'([^']+)',|import\.meta\.dirname,\s*'([^']+)'/gu)].map(
+        ([, url = '', name = url]) => relative(root, resolve(root, dirname(path), name)),
+      ),
+    );
+    const outside = places.filter((place) => !/^(?:server|shared)\//u.test(place));
+    expect(outside).toEqual(expect.arrayContaining(['dist/web', 'shops/opencart']));
+    for (const place of outside)
+      expect(
+        copied.some((folder) => `${place}/`.startsWith(`${folder}/`)),
+        place,
+      ).toBe(true);
+  });
+
   it('takes no settings, data or history of the one who builds it along', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'node_modules', 'data', '*.env']));
+  });
+});
+
+describe('The archive of the log (WAL)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const segment = join(folder, 'pg_wal');
+  const kept = join(folder, '000000010000000000000001');
+  const archive = () =>
+    execFileSync('sh', [join(root, 'deploy/archive-wal.sh'), folder, segment, basename(kept)], {
+      stdio: 'pipe',
+    });
+
+  it('takes a segment again of which a full disk left a part, and takes it twice', () => {
+    writeFileSync(segment, 'whole segment');
+    writeFileSync(kept, 'whole');
+    writeFileSync(`${kept}.tmp`, 'wh');
+    for (const _ of ['first', 'again']) {
+      archive();
+      expect(readFileSync(kept, 'utf8')).toBe('whole segment');
+      expect(existsSync(`${kept}.tmp`)).toBe(false);
+    }
+  });
+
+  it('never puts another file in the place of one', () => {
+    writeFileSync(kept, 'other segment');
+    expect(archive).toThrow(/is another file/u);
+    expect(readFileSync(kept, 'utf8')).toBe('other segment');
+  });
+
+  it('is what compose.yaml and the rehearsal of a restore use', () => {
+    const compose = read('compose.yaml');
+    expect(compose).toContain('archive_command=sh /archive/archive-wal.sh /archive %p %f');
+    expect(compose).toContain('./deploy/archive-wal.sh:/archive-wal.sh:ro');
+    expect(compose).toContain('archive_timeout=300');
+    expect(read('deploy/rehearse-restore.sh')).toContain('archive-wal.sh $folder/archive %p %f');
   });
 });
 
@@ -97,14 +152,36 @@ describe('The settings beside it', () => {
     expect(open.map((service) => service.split(':')[0])).toEqual(['nginx']);
   });
 
+  it('write no query and no page that was left into the log of the proxy: both carry tokens', () => {
+    const text = read('deploy/nginx.conf').replaceAll(/^\s*#.*$/gmu, '');
+    const format = /log_format portal ([^;]*);/u.exec(text)?.[1] ?? '';
+    expect(format).toContain('$request_method $uri');
+    expect(format).not.toMatch(/\$(?:request(?!_method|_time)|args?\b|arg_|query|http_|is_args|cookie)/u);
+    const servers = text.split(/^server \{$/mu).slice(1);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      expect([...server.matchAll(/access_log \S+ (\w+);/gu)].map(([, name]) => name)).toEqual(['portal']);
+      // Below it, each line of nginx ends with the whole request.
+      expect(server).toMatch(/error_log \S+ crit;/u);
+    }
+  });
+
   it("keep the portal's own secrets from the containers beside it", () => {
     const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
     expect(portal).toContain('env_file: portal.env');
+    expect(portal).toContain("environment: { DATA_DIR: '' }");
     expect([...others.matchAll(/env_file: (\S+)/gu)].map(([, name]) => name)).toEqual(
       Array(3).fill('storage.env'),
     );
     const names = read('deploy/storage.env.example').match(/^[A-Z_]+(?==)/gmu);
     expect(names).toEqual(['POSTGRES_PASSWORD', 'MINIO_ROOT_USER', 'MINIO_ROOT_PASSWORD']);
+  });
+
+  it('keep logs of bounded size, of every container that stays', () => {
+    const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
+    expect(portal).toMatch(/max-size: \w+, max-file: /u);
+    const staying = others.split(/\n {2}(?=[a-z\d-]+:)/u).filter((service) => service.includes('restart:'));
+    for (const service of [portal, ...staying]) expect(service).toContain('logging: *logs');
   });
 
   const hasSystemd = existsSync('/usr/bin/systemd-analyze');

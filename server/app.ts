@@ -13,7 +13,7 @@ import { sharedSetting } from '#server/platform/db/portal-settings.ts';
 import { makeWrite } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
 import { lateRemovals, workRemovals } from '#server/platform/files/remove-later.ts';
-import { openFiles } from '#server/platform/files/s3-files.ts';
+import { openFiles, placeOfFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
@@ -83,6 +83,9 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   const keys = secretKeys(
     env.secretKeys.length > 0 ? env.secretKeys : [await sharedSetting(database, 'secret-key', newSecret)],
   );
+  const filesFolder = resolve(env.dataDir, 'files');
+  // An address that a shell took apart is no setting, and the folder is used: what is said here is looked at.
+  http.log.info(placeOfFiles(env.bucket, filesFolder), 'files are kept here');
   const kit: FeatureKit = {
     database,
     clock,
@@ -90,7 +93,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     env,
     write: makeWrite(database, clock, keys.sealFor('remembered answers')),
     mail: makeMail({ database, jobs, clock, logger: http.log, smtpUrl: env.smtpUrl, from: env.mailFrom }),
-    files: await openFiles(env.bucket, resolve(env.dataDir, 'files')),
+    files: await openFiles(env.bucket, filesFolder),
     spreadsheets: spreadsheetReader(),
     logger: http.log,
     secretKeys: keys,
@@ -125,7 +128,12 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       for (const load of loads) await load();
     },
     async start() {
-      await jobs.start();
+      if (env.works) await jobs.start();
+      else {
+        // What people do is queued all the same, and stays there.
+        await jobs.makeQueues();
+        http.log.warn('WORK=no: nothing is sent, and no timed work is done');
+      }
       setReady(true);
     },
     stopTakingWork: () => setReady(false),

@@ -55,6 +55,8 @@ export interface Env {
   passwordPrivateKeys: readonly string[];
   trustProxy: number;
   metricsToken: string | null;
+  /** False starts no worker and no timed task. */
+  works: boolean;
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
@@ -90,7 +92,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mode,
     port: given.PORT,
     host: given.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    dataDir: given.DATA_DIR,
+    dataDir: given.DATA_DIR ?? 'data',
     bucket: bucketFrom(given.FILES_URL ?? ''),
     databaseUrl: given.DATABASE_URL ?? null,
     databaseReadUrl: given.DATABASE_READ_URL ?? null,
@@ -106,6 +108,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     passwordPrivateKeys: pemsOf(given.PASSWORD_PRIVATE_KEY),
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN ?? null,
+    works: given.WORK === 'yes',
     logLevel: given.LOG_LEVEL,
     demoSpeed: mode === 'demo' ? given.DEMO_SPEED : 0,
     rateLimit: given.RATE_LIMIT,

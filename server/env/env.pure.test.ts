@@ -15,7 +15,8 @@ it('A weight form of the courier is an https address, and nobody needs one', () 
 describe('Settings', () => {
   const production = {
     PORTAL_MODE: 'production',
-    DATABASE_URL: 'postgres://portal@db/portal',
+    DATABASE_URL: 'postgres://portal@db/portal?sslmode=verify-full',
+    DATA_DIR: '/var/lib/portal',
     SMTP_URL: 'smtps://portal:word@mail.courier.example:465',
     MAIL_FROM: 'portal@courier.example',
     PUBLIC_URL: 'https://portal.courier.example/',
@@ -69,10 +70,18 @@ describe('Settings', () => {
     ['SECRET_KEY', 'short'],
     ['TRUST_PROXY', 'everybody'],
     ['METRICS_TOKEN', 'short'],
+    ['DATABASE_URL', 'postgres://portal:word@db.courier.example/portal'],
+    ['DATABASE_URL', 'postgres://portal@db/portal?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://portal@127.0.0.1/portal?host=db.courier.example'],
+    ['DATABASE_URL', 'postgres://portal@db/portal?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_READ_URL', 'postgres://portal@replica/portal'],
+    ['FILES_URL', 's3://KEY:WORD@bucket?endpoint=http://s3.courier.example'],
+    ['UNENCRYPTED_INSIDE', 'mail'],
     ['OPERATOR_OIDC_ISSUER', 'http://login.courier.example'],
     ['OPERATOR_OIDC_ISSUER', 'login.courier.example'],
     ['HUMAN_CHECK', 'recaptcha'],
     ['HUMAN_CHECK_VERIFY_URL', 'file:///etc/passwd'],
+    ['HUMAN_CHECK_VERIFY_URL', 'http://proxy.courier.example/verify'],
   ])('refuse %s = %s, without showing other secrets', (name, value) => {
     let reported = '';
     try {
@@ -82,6 +91,44 @@ describe('Settings', () => {
     }
     expect(reported).toContain(name);
     expect(reported).not.toContain(production.SECRET_KEY);
+  });
+
+  it.each([
+    { DATABASE_URL: 'postgres://portal@127.0.0.1:5432/portal' },
+    { DATABASE_URL: 'postgres://portal@localhost/portal' },
+    { DATABASE_URL: 'postgres://portal@%2Frun%2Fpostgresql/portal' },
+    { DATABASE_URL: 'postgres://portal@db/portal?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://portal@db/portal?sslmode=require' },
+    { FILES_URL: 's3://bucket?region=ap-southeast-1' },
+    { FILES_URL: 's3://KEY:WORD@bucket?endpoint=http://127.0.0.1:9000' },
+    {
+      DATABASE_URL: 'postgres://portal@postgres/portal',
+      FILES_URL: 's3://KEY:WORD@bucket?endpoint=http://s3:9000',
+      UNENCRYPTED_INSIDE: 'database,files',
+    },
+  ])('may leave in the clear what stays on the machine, or on a network that is named: %o', (own) => {
+    expect(readEnv({ ...production, ...own }).mode).toBe('production');
+  });
+
+  it('refuse a provider of texts without https, and a network of its own does not change that', () => {
+    const texts = {
+      MESSAGES_URL: 'http://sms.example',
+      MESSAGES_KEY: 'key',
+      UNENCRYPTED_INSIDE: 'database,files',
+    };
+    expect(() => readEnv({ ...production, ...texts })).toThrow(/MESSAGES_URL must begin with https/u);
+  });
+
+  it('say in production where files are kept: an address that a shell cut off at its & is no folder', () => {
+    const { DATA_DIR: _, ...rest } = production;
+    expect(() => readEnv(rest)).toThrow(/missing: FILES_URL \(a bucket\) or DATA_DIR/u);
+    expect(readEnv({ ...rest, FILES_URL: 's3://bucket' }).bucket?.name).toBe('bucket');
+    expect(readEnv({}).dataDir).toBe('data');
+  });
+
+  it('WORK=no is for a rehearsal alone', () => {
+    expect(readEnv(production).works).toBe(true);
+    expect(readEnv({ ...production, WORK: 'no' }).works).toBe(false);
   });
 
   it('name all that is unsafe at once', () => {

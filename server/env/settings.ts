@@ -23,17 +23,22 @@ export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   /** Address to listen on; the demo listens on 127.0.0.1 only. */
   HOST: optional,
-  /** Folder of the embedded database, uploaded files and keys. */
-  DATA_DIR: z.string().default('data'),
-  /** Where files are kept: s3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…; without it in DATA_DIR (docs/operations.md, "Files"). */
+  /** Folder of the embedded database, uploaded files and keys; `data` unless set. Production names it, or FILES_URL. */
+  DATA_DIR: optional,
+  /** Where files are kept: 's3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…', quoted in a shell's file, where & would end it; without it in DATA_DIR (docs/operations.md, "Files"). */
   FILES_URL: z
     .string()
     .refine((address) => bucketFrom(address) !== null)
     .optional(),
-  /** PostgreSQL 15 or later; without it the embedded database is used (demo only). */
+  /** PostgreSQL 15 or later, with sslmode=verify-full if it is on another machine; without it the embedded database is used (demo only). */
   DATABASE_URL: addressOf(/^postgres(?:ql)?$/u),
   /** A streaming replica of DATABASE_URL for reads that may lag by some seconds; without it everything is read from the first. */
   DATABASE_READ_URL: addressOf(/^postgres(?:ql)?$/u),
+  /** `database`, `files` or both (with a comma): may travel in the clear in production, on a network of its own. */
+  UNENCRYPTED_INSIDE: z
+    .string()
+    .refine((text) => listOf(text).every((name) => ['database', 'files'].includes(name)))
+    .optional(),
   /** Connections to PostgreSQL of this instance, and as many to its replica. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Where mail goes, as smtps://user:password@host:465 or smtp://…:587?requireTLS=true; without it mail is kept in the outbox (demo only). */
@@ -67,6 +72,8 @@ export const settings = z.object({
     .default(0),
   /** At least 16 characters; the bearer token of /metrics. Without it only the machine itself may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** `no` starts no worker: no mail, text, webhook or question to a shop leaves a copy that is restored for a rehearsal (docs/operations.md, "Backup and restore"). */
+  WORK: z.enum(['yes', 'no']).default('yes'),
   /** pino level. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo simulator: how many times faster than life parcels move; 0 turns it off. */
@@ -103,6 +110,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   FILES_URL: 'an address of a bucket: s3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…',
   DATABASE_URL: 'an address that begins with postgres://',
   DATABASE_READ_URL: 'an address that begins with postgres://',
+  UNENCRYPTED_INSIDE: 'database, files or database,files',
   DATABASE_POOL: 'a whole number from 2 to 200',
   SMTP_URL: 'an address that begins with smtps:// or smtp://',
   MAIL_FROM: 'an email address',
@@ -117,6 +125,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   PASSWORD_PRIVATE_KEY: 'a private RSA key in PKCS#8 PEM, or several one after the other',
   TRUST_PROXY: 'a whole number from 0 to 9: how many proxies stand in front',
   METRICS_TOKEN: `${shortestKey} characters or more`,
+  WORK: 'yes or no',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   DEMO_SPEED: 'a number from 0 to 10000',
   HUMAN_CHECK: humanCheckProviders.join(', '),

@@ -1,7 +1,10 @@
 import type { Change } from '#shared/features/operations/change-feed.contract.ts';
 import { codCurrencyOf } from '#shared/features/pricing/cod.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 
+import { feedSinceRestore, type RestoredFeed } from '#server/platform/db/change-feed.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './operations.queries.ts';
 
@@ -11,14 +14,26 @@ export interface ChangesPage {
   more: boolean;
 }
 
-/** The change feed after a cursor. Each change is reported once to a reader that always sends the last cursor back. */
+/** Of changes that a reader has gone past, one with a lower number was written at most so many numbers before. */
+const margin = 10_000n;
+
+/**
+ * The change feed after a cursor. Each change is reported once to a reader that always sends the last cursor back. A cursor from before the
+ * database was put back to an earlier moment is refused with the one to go on with: it may lie ahead of all that is written now.
+ */
 export async function changesAfter(kit: Kit, after: string | undefined, limit: number): Promise<ChangesPage> {
-  const [xid = '0', changeId = '0'] = after?.split('.') ?? [];
+  const [xid = '0', changeId = '0', epoch] = after?.split('.') ?? [];
+  const restored = await feedSinceRestore(kit.database.db);
+  if (after !== undefined && epoch !== restored?.epoch) {
+    const cursor = cursorAfterRestore(BigInt(changeId), restored);
+    throw refuse('conflict', m.operations_problem_feed_restored, { cursor });
+  }
   const { rows, next } = await keyPage(
     limit,
     (most) => queries.listChanges(kit.database.db, { xid, changeId }, most),
     (row) => row.cursor,
   );
+  const last = rows.at(-1)?.cursor;
   return {
     changes: rows.map(({ kind, subjectId, accountNo, at, shipment }) => ({
       kind,
@@ -30,7 +45,14 @@ export async function changesAfter(kit: Kit, after: string | undefined, limit: n
         codCurrency: codCurrencyOf(shipment.codCents, shipment.receiver.country),
       },
     })),
-    next: rows.at(-1)?.cursor ?? after ?? null,
+    next: last === undefined ? (after ?? null) : [last, ...(restored ? [restored.epoch] : [])].join('.'),
     more: next !== null,
   };
+}
+
+function cursorAfterRestore(read: bigint, restored: RestoredFeed | null): string {
+  // A cursor of a feed that is no more, as of another copy of the database: from the first change.
+  if (!restored) return '0.0';
+  const ends = [BigInt(restored.from), read > margin ? read - margin : 0n];
+  return `0.${ends.reduce((least, end) => (end < least ? end : least))}.${restored.epoch}`;
 }

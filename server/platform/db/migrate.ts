@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE as noted, type Migration, Migrator } from 'kysely/migration';
+import {
+  DEFAULT_MIGRATION_TABLE as noted,
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+} from 'kysely/migration';
 
 import type { Database } from './database.ts';
 
@@ -31,15 +36,27 @@ export async function migrate(database: Database, { folder, schema } = portal): 
   // The migrator reads every column of every table first: a quarter of a start, for nothing on most of them.
   if (Object.keys(own).every((name) => ran.has(name))) return [];
   const migrations = { ...own, ...laterThan(own, ran) };
-  const { error, results } = await database.forMigrations((db) =>
-    new Migrator({
+  return database.forMigrations(async (db) => {
+    const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-    }).migrateToLatest(),
-  );
+    });
+    // Nobody uses a new database, or the embedded one: all in one transaction, and the migrator looks at every table once.
+    if (ran.size === 0 || database.kind === 'embedded') return namesOf(await migrator.migrateToLatest());
+    // In use: each file is committed, and lets go of its tables, before the next; one that fails leaves those before it.
+    const names: string[] = [];
+    for (;;) {
+      const [name] = namesOf(await migrator.migrateUp());
+      if (name === undefined) return names;
+      names.push(name);
+    }
+  });
+}
+
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /** The names of what has run. */

@@ -120,6 +120,42 @@ create table noted as select current_setting('lock_timeout') as longest_wait;`,
     expect((await one.executeSql('select longest_wait from noted')).rows).toEqual([{ longest_wait: '2min' }]);
     await Promise.all([one.close(), two.close(), rm(folder, { recursive: true })]);
   });
+
+  it('let go of a table that is in use before the next file begins, and one that fails leaves those before it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+    const add = (name: string, text: string) => writeFile(join(folder, name), text);
+    const files = { folder: pathToFileURL(`${folder}/`) };
+    const used = await emptyPostgres();
+    const [one, two] = [openPostgres(used, 2), openPostgres(used, 2)];
+    await add('0001_made.sql', 'create table parcel (cn text);');
+    await migrate(one, files);
+
+    await add('0002_wide.sql', 'alter table parcel add column grams int;');
+    await add('0003_slow.sql', 'select pg_sleep(3);');
+    await add('0004_wrong.sql', 'alter table parcel add column grams int;');
+    const migrating = expect(migrate(one, files)).rejects.toMatchObject({ code: '42701' });
+    const read = 'select grams from parcel';
+    const readEarly = await expect
+      .poll(() => two.executeSql(read).then(() => 'read'), { timeout: 2500, interval: 50 })
+      .toBe('read')
+      .then(
+        () => true,
+        () => false,
+      );
+    await migrating;
+    expect(readEarly).toBe(true);
+    expect((await two.executeSql('select name from kysely_migration order by name')).rows).toEqual([
+      { name: '0001_made' },
+      { name: '0002_wide' },
+      { name: '0003_slow' },
+    ]);
+
+    await add('0004_wrong.sql', 'alter table parcel add column cents int;');
+    await add('0005_last.sql', 'alter table parcel add column pieces int;');
+    const ran = await Promise.all([migrate(one, files), migrate(two, files)]);
+    expect(ran.flat().toSorted()).toEqual(['0004_wrong', '0005_last']);
+    await Promise.all([one.close(), two.close(), rm(folder, { recursive: true })]);
+  });
 });
 
 describe.skipIf(!isOnPostgres)('Two instances over one database', () => {

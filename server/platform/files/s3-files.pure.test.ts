@@ -7,7 +7,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { FilesAway, type Files } from './files.ts';
-import { bucketFrom, openFiles } from './s3-files.ts';
+import { bucketFrom, openFiles, placeOfFiles } from './s3-files.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-s3-'));
 const server = new S3rver({
@@ -85,3 +85,9 @@ it.each([
   's3://parcels?endpoint=s3.example',
   'x',
 ])('%s is no bucket', (address) => expect(bucketFrom(address)).toBeNull());
+
+it('says where files are kept, without keys', () => {
+  const bucket = bucketFrom('s3://KEY:WORD@portal/files?region=x');
+  expect(placeOfFiles(bucket, '/data/files')).toEqual({ bucket: 'portal/files' });
+  expect(placeOfFiles(null, '/data/files')).toEqual({ folder: '/data/files' });
+});

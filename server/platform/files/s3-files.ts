@@ -76,3 +76,10 @@ async function s3Files({ name, prefix, region, endpoint, credentials }: Bucket):
 /** The bucket, or without one the folder. */
 export const openFiles = async (bucket: Bucket | null, folder: string): Promise<Files> =>
   bucket ? s3Files(bucket) : localFiles(folder);
+
+/** For the log: where that is, without keys. */
+export const placeOfFiles = (
+  bucket: Bucket | null,
+  folder: string,
+): { bucket: string } | { folder: string } =>
+  bucket ? { bucket: [bucket.name, bucket.prefix].filter((part) => part !== '').join('/') } : { folder };

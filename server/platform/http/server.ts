@@ -13,6 +13,7 @@ import { languageAsked } from '#server/platform/words/say.ts';
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
 import { closeWithCare, type Patience, usualPatience } from './closing.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
+import { loggedError } from './log-errors.ts';
 import { logLines } from './log-lines.ts';
 import { serveMetrics } from './metrics.ts';
 import { takePolicyReports } from './policy-reports.ts';
@@ -74,6 +75,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
           path: request.url.split('?')[0],
           address: request.ip,
         }),
+        err: (error) => loggedError(error),
       },
     },
     genReqId: () => randomUUID(),

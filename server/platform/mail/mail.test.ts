@@ -33,3 +33,19 @@ it('A password link does not wait for the notices of another account, and one co
   await app.kit.database.close();
   await vi.waitFor(() => expect(mailbox.connections.open).toBe(0), soon);
 });
+
+it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which serves all the same', async () => {
+  const mailbox = await openMailbox();
+  onTestFinished(() => mailbox.close());
+  const app = await quietApp({ PORTAL_MODE: 'demo', SMTP_URL: mailbox.url, WORK: 'no' });
+  const locked = await makeAdmin(app);
+  await app.start();
+  const body = { CustomerAccountNo: locked.accountNo, LoginId: locked.loginId };
+  expect((await send(app, forgotPassword, { body })).e).toBeNull();
+  expect((await app.http.inject('/ready')).statusCode).toBe(200);
+  // A portal that works takes it at once.
+  await new Promise((resume) => setTimeout(resume, 3000));
+  expect(mailbox.connections.came).toBe(0);
+  await app.stop();
+  await app.kit.database.close();
+});

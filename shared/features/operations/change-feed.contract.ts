@@ -39,14 +39,13 @@ const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-const cursorParts = /^(\d{1,19})\.(\d{1,19})$/u;
+/** The third part is there once the database was put back to an earlier moment. */
+const cursor = /^\d{1,19}(?:\.\d{1,19}){1,2}$/u;
 /** The largest number that the database counts to. */
 const largest = 2n ** 63n - 1n;
 
-function isCursor(text: string): boolean {
-  const parts = cursorParts.exec(text)?.slice(1);
-  return parts !== undefined && parts.every((part) => BigInt(part) <= largest);
-}
+const isCursor = (text: string) =>
+  cursor.test(text) && text.split('.').every((part) => BigInt(part) <= largest);
 
 export const changes = call({
   method: 'GET',

@@ -1,0 +1,60 @@
+/** What must be done to a database that was put back to an earlier moment, before a portal runs on it (docs/operations.md, "Backup and restore"). */
+import { sql } from 'kysely';
+
+import { beginFeedAnew, type RestoredFeed } from './change-feed.ts';
+import type { Database, Trx } from './database.ts';
+
+/** The database cannot be made ready as it is; the message says what to do. */
+export class NotReady extends Error {}
+
+/** More than the numbers of a kind that are drawn on a very busy day; of consignment notes of a kind there are 90 million. */
+export const usualStep = 100_000;
+
+/**
+ * Moves every sequence `step` numbers on: what was drawn in the lost minutes is printed on parcels and must not be drawn again. Has readers
+ * of the change feed begin anew. Throws `NotReady` while anybody else is connected, and changes nothing then.
+ */
+export function afterRestore(
+  database: Database,
+  step = usualStep,
+): Promise<{ sequences: number; feed: RestoredFeed }> {
+  return database.forMigrations((db) =>
+    db.transaction().execute(async (trx) => {
+      await mustBeAlone(trx);
+      const feed = await beginFeedAnew(trx);
+      return { sequences: await moveSequences(trx, step), feed };
+    }),
+  );
+}
+
+async function mustBeAlone(trx: Trx): Promise<void> {
+  // Programs of the database itself have no user.
+  const { rows } = await sql<{ count: number; isCopy: boolean }>`
+    select count(*)::int as count, pg_is_in_recovery() as "isCopy" from pg_stat_activity
+    where datname = current_database() and usename is not null and pid <> pg_backend_pid()`.execute(trx);
+  const { count = 0, isCopy = false } = rows[0] ?? {};
+  if (isCopy) throw new NotReady('The database is still being restored. Wait until it takes writes.');
+  if (count > 0)
+    throw new NotReady(
+      `${count} other connections are open on this database. Stop every portal, and whatever else uses it, and run this again.`,
+    );
+}
+
+const sequences = sql`
+  select format('%I.%I', schemaname, sequencename)::regclass as name, max_value,
+    coalesce(last_value, start_value) as drawn
+  from pg_sequences where schemaname = current_schema()`;
+
+async function moveSequences(trx: Trx, step: number): Promise<number> {
+  const { rows: full } = await sql<{ name: string }>`
+    select name::text as name from (${sequences}) as one where drawn > max_value - ${step}::bigint`.execute(
+    trx,
+  );
+  if (full.length > 0)
+    throw new NotReady(
+      `${full.map(({ name }) => name).join(', ')} would come to the end: take a smaller --step.`,
+    );
+  const { rows } = await sql`
+    select setval(name, drawn + ${step}::bigint) from (${sequences}) as one`.execute(trx);
+  return rows.length;
+}
