@@ -12,7 +12,7 @@ const start = async () => {
     await new Promise((next) => setTimeout(next));
     await import('#web/app/start.tsx');
   } catch (thrown) {
-    if (!reloads(thrown)) throw thrown;
+    if (!(await reloads(thrown))) throw thrown;
   }
 };
 

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { PageLoading } from '#web/app/pages.tsx';
 import { Shell } from '#web/app/shell-part.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { Outlet } from '#web/platform/router/router.tsx';
 import { useMaybeSession } from '#web/platform/session/session.ts';
+import { part } from '#web/platform/ui/part.tsx';
 
 // The login page needs none of it.
-const VisitorFrame = lazy(async () => ({
-  default: (await import('#web/app/visitor-frame.tsx')).VisitorFrame,
-}));
+const VisitorFrame = part(async () => (await import('#web/app/visitor-frame.tsx')).VisitorFrame);
 
 /** The shell for signed-in users, the bare page for a visitor. Another user gets a new shell, with nothing of the first. */
 export function Frame() {

@@ -102,9 +102,23 @@ describe('the search of the top bar', () => {
   });
 });
 
-it('begins with what was typed while it was on its way', () => {
-  keepTyped();
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }));
-  fireEvent.focus(field());
-  expect(field().value).toBe('q');
+describe('what was typed while it was on its way', () => {
+  const typeBehind = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+  it('is what it begins with', () => {
+    keepTyped();
+    typeBehind('q');
+    fireEvent.focus(field());
+    expect(field().value).toBe('q');
+  });
+
+  it('opens at once what is found, where it was scanned', async () => {
+    keepTyped();
+    for (const key of [...'HN100029996MY', 'Enter']) typeBehind(key);
+    fireEvent.focus(field());
+    expect(field().value).toBe('HN100029996MY');
+    await answered();
+    expect(push).toHaveBeenCalledWith(hit.href);
+  });
 });

@@ -96,8 +96,10 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
           placeholder={m.app_search_hint()}
           value={query}
           onFocus={() => {
-            const typed = takeTyped();
-            if (typed !== '') setQuery((before) => before + typed);
+            const { text, isEntered } = takeTyped();
+            if (text === '') return;
+            setQuery((before) => before + text);
+            setOpensFirst(isEntered);
           }}
           onChange={(event) => {
             setQuery(event.currentTarget.value);

@@ -3,7 +3,7 @@ import '#web/app/shell-styles.ts';
 import { Button } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '#web/platform/router/router.tsx';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { refusalOf, rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { foldedMenuKey } from '#web/app/folded-menu.ts';
@@ -17,11 +17,13 @@ import { logOut, revalidateSession, useSession } from '#web/platform/session/ses
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
 import { SessionNotice } from '#web/app/session-notice.tsx';
 import { SideMenu } from '#web/app/side-menu.tsx';
+import { loadToasts } from '#web/app/toasts.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { keepTyped } from '#web/app/typed-ahead.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { focusTitle } from '#web/platform/ui/lost-focus.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
+import { CannotOpen, Nothing, part } from '#web/platform/ui/part.tsx';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useKeptChoice } from '#web/platform/ui/use-kept-choice.ts';
@@ -31,21 +33,16 @@ import classes from './shell.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 // Parts that wait until they are asked for.
-const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
-const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
+const HelpDialog = part(async () => (await import('#web/app/help-dialog.tsx')).HelpDialog, CannotOpen);
+const MenuDrawer = part(async () => (await import('#web/app/menu-drawer.tsx')).MenuDrawer, CannotOpen);
 // Loads once the page is drawn. Where it does not come, the page stays without.
-const LateNotices = lazy((): Promise<{ default: ComponentType }> =>
-  import('#web/app/late-notices.tsx').then(
-    ({ LateNotices: notices }) => ({ default: notices }),
-    () => ({ default: () => null }),
-  ),
-);
+const LateNotices = part(async () => (await import('#web/app/late-notices.tsx')).LateNotices, Nothing);
 const loadPalette = () => import('#web/app/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const nextParts = [loadPalette];
+const Palette = part(async () => (await loadPalette()).Palette, CannotOpen);
+const nextParts = [loadToasts, loadPalette];
 
 const profileScreen = screens.find(({ path }) => path === '/userprofile');
-const Profile = profileScreen && lazy(async () => ({ default: await profileScreen.load() }));
+const Profile = profileScreen && part(profileScreen.load);
 
 /** Menu, top bar and the screen. Asks the server for the session's facts once, as they may have changed since login. */
 export function Shell() {

@@ -19,7 +19,7 @@ const draw = () =>
     if (isLogin && container.dataset['frame'] === 'login') hydrateRoot(container, <Tree />);
     else createRoot(container).render(<Tree />);
   });
-loadFirstParts().then(draw, (thrown: unknown) => {
+loadFirstParts().then(draw, async (thrown: unknown) => {
   // What could not be fetched is tried again when it is drawn, and reported there.
-  if (!reloads(thrown)) draw();
+  if (!(await reloads(thrown))) draw();
 });

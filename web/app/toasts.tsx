@@ -1,14 +1,20 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
-const ToastsView = lazy(async () => ({ default: (await import('#web/app/toasts-view.tsx')).ToastsView }));
+export const loadToasts = () => import('#web/app/toasts-view.tsx');
 
-/** Where toasts appear. It comes with the first toast, to keep the login page light, and stays for the leaving one to move. */
+/**
+ * Where toasts appear. It comes with the first toast, to keep the login page light, and stays for the leaving one to move. What
+ * could not be fetched comes with the next: the first toast often says that the network is gone.
+ */
 export function Toasts() {
   const { notifications } = useNotifications();
-  const [wanted, setWanted] = useState(false);
+  const [View, setView] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (notifications.length > 0) setWanted(true);
-  }, [notifications.length]);
-  return <Suspense>{wanted && <ToastsView />}</Suspense>;
+    if (View || notifications.length === 0) return;
+    loadToasts()
+      .then(({ ToastsView }) => setView(() => ToastsView))
+      .catch(() => null);
+  }, [View, notifications]);
+  return View && <View />;
 }

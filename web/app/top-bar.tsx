@@ -13,7 +13,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { languageNames, languages } from '#shared/platform/words/message.ts';
 import { spoken } from '#shared/platform/words/words.ts';
@@ -24,15 +24,14 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
 import { logOut, useSession } from '#web/platform/session/session.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { Nothing, part } from '#web/platform/ui/part.tsx';
 
 import classes from './top-bar.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 
 // Loads once the page is drawn.
-const BellButton = lazy(async () => ({
-  default: (await import('#web/features/bell/bell-button.tsx')).BellButton,
-}));
+const BellButton = part(async () => (await import('#web/features/bell/bell-button.tsx')).BellButton, Nothing);
 
 interface TopBarProps {
   /** Opens the menu's drawer on the phone; null elsewhere. */

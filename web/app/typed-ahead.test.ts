@@ -21,7 +21,7 @@ it('What is typed before the field is there goes into it, and to nothing else on
   press('Backspace');
   press('i');
   expect(page).not.toHaveBeenCalled();
-  expect(takeTyped()).toBe('pri');
+  expect(takeTyped()).toEqual({ text: 'pri', isEntered: false });
   expect(press('n').defaultPrevented).toBe(false);
   expect(page).toHaveBeenCalledOnce();
   document.removeEventListener('keydown', page);
@@ -36,4 +36,15 @@ it('Keys with Ctrl are left alone, Escape ends it, and after some seconds the pa
   keepTyped();
   vi.advanceTimersByTime(3000);
   expect(press('j').defaultPrevented).toBe(false);
+});
+
+it('Enter after a scanned number is kept with it: the form behind is not submitted', () => {
+  const page = vi.fn<() => void>();
+  document.addEventListener('keydown', page);
+  keepTyped();
+  for (const key of ['7', '0', 'Enter']) expect(press(key).defaultPrevented).toBe(true);
+  expect(page).not.toHaveBeenCalled();
+  expect(takeTyped()).toEqual({ text: '70', isEntered: true });
+  expect(takeTyped()).toEqual({ text: '', isEntered: false });
+  document.removeEventListener('keydown', page);
 });

@@ -4,6 +4,8 @@
  */
 
 let typed = '';
+/** A bar code scanner ends what it types with Enter. */
+let isEntered = false;
 let stop: (() => void) | null = null;
 /** Nobody waits longer for a field; then the keys are the page's again. */
 const longestMs = 3000;
@@ -13,6 +15,7 @@ function hold(event: KeyboardEvent): void {
   if (event.key === 'Escape') return giveBack();
   if (event.key === 'Backspace') typed = typed.slice(0, -1);
   else if (event.key.length === 1) typed += event.key;
+  else if (event.key === 'Enter') isEntered = true;
   else return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -27,6 +30,7 @@ function giveBack(): void {
 export function keepTyped(): void {
   giveBack();
   typed = '';
+  isEntered = false;
   const timer = setTimeout(giveBack, longestMs);
   window.addEventListener('keydown', hold, true);
   stop = () => {
@@ -35,10 +39,11 @@ export function keepTyped(): void {
   };
 }
 
-/** The field has the focus: what was typed until now. */
-export function takeTyped(): string {
+/** The field has the focus: what was typed until now, and whether Enter was pressed after it. */
+export function takeTyped(): { text: string; isEntered: boolean } {
   giveBack();
-  const taken = typed;
+  const taken = { text: typed, isEntered: isEntered && typed !== '' };
   typed = '';
+  isEntered = false;
   return taken;
 }

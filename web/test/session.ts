@@ -18,6 +18,7 @@ export const admin: LoginReply = {
   IsDoCN: false,
   IsFrozenFood: false,
   IsCod: true,
+  HadCod: false,
   Access: ['PUA', 'CNP', 'SR', 'UM'].map((claimName) => ({ claimName, claimValue: 'true' })),
   CID: MALAYSIA,
   isAllowFulfillment: false,

@@ -14,7 +14,8 @@ import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
 import { type Begun, type DraftBefore, useCarriedDraft } from '#web/features/claim/carried-draft.ts';
 import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
 import { ParcelLines } from '#web/features/claim/parcel-lines.tsx';
-import { forgetUploads, knowUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { forgetFiles, knowUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -146,19 +147,19 @@ function Possible({ checked, draftBefore }: Pick<ClaimFormProps, 'checked' | 'dr
       form={form}
       label={m.claim_submit_title()}
       onSubmit={async (values) => {
+        if (isSending) throw new Refusal(m.claim_files_on_the_way());
+        const consignments = values.consignments.map((one) => ({
+          ...one,
+          lossCents: values.cause === 'late' ? null : one.lossCents,
+          fileIds: uploads
+            .filter((item) => item.cnNo === one.ConsignmentNo && item.state === 'done')
+            .flatMap(({ fileId }) => fileId ?? []),
+        }));
         try {
-          const { claimId } = await mutateAsync({
-            ...values,
-            consignments: values.consignments.map((one) => ({
-              ...one,
-              lossCents: values.cause === 'late' ? null : one.lossCents,
-              fileIds: uploads
-                .filter((item) => item.cnNo === one.ConsignmentNo && item.state === 'done')
-                .flatMap(({ fileId }) => fileId ?? []),
-            })),
-          });
+          const { claimId } = await mutateAsync({ ...values, consignments });
           draft.discard();
-          forgetUploads(cnNos);
+          // One that was chosen meanwhile goes on, and is offered beside the claim.
+          forgetFiles(consignments.flatMap(({ fileIds }) => fileIds));
           toast.success(m.claim_submit_success());
           await navigate({ to: '/claimlisting', search: { claim: claimId } });
         } catch (thrown) {

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { claimCnsMax } from '#shared/features/claim/claim.contract.ts';
+import type { CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { numbersIn, numbersOfLink } from '#shared/features/tracking/tracking-numbers.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimCheck } from '#web/features/claim/claim.api.ts';
@@ -30,7 +31,7 @@ export function ClaimSubmitScreen() {
   return (
     <Page kind="form" title={m.claim_submit_title()} context={m.claim_submit_context()}>
       <Section title={m.claim_field_consignments()} description={m.claim_numbers_help({ n: claimCnsMax })}>
-        <Numbers key={numbers.join()} numbers={numbers} onCheck={show} />
+        <Numbers numbers={numbers} onCheck={show} />
       </Section>
       <Checked
         numbers={numbers}
@@ -55,12 +56,18 @@ function Numbers({
   numbers: readonly string[];
   onCheck: (numbers: readonly string[]) => void;
 }) {
-  const [text, setText] = useState(numbers.join('\n'));
+  const shown = numbers.join('\n');
+  const [text, setText] = useState(shown);
   const [isRefused, setRefused] = useState(false);
   const typed = numbersIn(text);
   const isFine = typed.length > 0 && typed.length <= claimCnsMax;
   const problem =
     typed.length === 0 ? m.claim_problem_no_number() : m.claim_problem_too_many({ n: claimCnsMax });
+  // One is left out, or a link or the back button brings others.
+  useEffect(() => {
+    setText((current) => (numbersIn(current).join('\n') === shown ? current : shown));
+    setRefused(false);
+  }, [shown]);
   return (
     <form
       className={classes.numbers}
@@ -68,7 +75,10 @@ function Numbers({
       onSubmit={(event) => {
         event.preventDefault();
         setRefused(!isFine);
-        if (isFine) onCheck(typed);
+        if (!isFine) return;
+        // The next one that is scanned has a line of its own.
+        setText(`${typed.join('\n')}\n`);
+        onCheck(typed);
       }}
     >
       <GrowingTextarea
@@ -114,8 +124,16 @@ function Checked({
     );
   }
   return (
-    <Answered query={check} waiting={360}>
-      {(checked) => <ClaimForm key={numbers.join()} checked={checked} {...form} />}
-    </Answered>
+    <>
+      <VisuallyHidden role="status">{check.data && toldOf(check.data)}</VisuallyHidden>
+      <Answered query={check} waiting={360}>
+        {(checked) => <ClaimForm key={numbers.join()} checked={checked} {...form} />}
+      </Answered>
+    </>
   );
+}
+
+function toldOf(checked: readonly CheckedConsignment[]): string {
+  const possible = checked.filter(({ allowClaim }) => allowClaim).length;
+  return m.claim_checked({ possible, refused: checked.length - possible });
 }

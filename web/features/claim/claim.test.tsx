@@ -1,12 +1,15 @@
-import { screen as shown, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, renderHook, screen as shown, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { claimListing, type ClaimRow, submitClaim } from '#shared/features/claim/claim.contract.ts';
 import { checkConsignment, type CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
+import { startClaimUpload } from '#shared/features/claim/claim-files.contract.ts';
 import { claimCauses } from '#shared/features/claim/claim.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ClaimListingScreen } from '#web/features/claim/claim-listing.screen.tsx';
 import { ClaimSubmitScreen } from '#web/features/claim/claim-submit.screen.tsx';
+import { addUploads, forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
 import {
   button,
   control,
@@ -15,7 +18,9 @@ import {
   Refusing,
   screenTest,
   type Sent,
+  settle,
   type,
+  until,
 } from '#web/test/screen.tsx';
 
 const page = screenTest();
@@ -128,6 +133,28 @@ describe('Submitting a claim', () => {
     expect(control(m.claim_field_description()).value).toBe('');
   });
 
+  it('takes one scanned number after the other, and says what came of each', async () => {
+    const otherNo = 'HN100000024MY';
+    page.answer(checkConsignment, ({ body }: Sent) => ({
+      consignments: (body as { ConsignmentNo: string[] }).ConsignmentNo.map((consignmentNoteNo) =>
+        checked({ consignmentNoteNo, allowClaim: consignmentNoteNo === cnNo }),
+      ),
+    }));
+    const scan = async (no: string) => {
+      await userEvent.keyboard(`${no}{Enter}`);
+      await settle();
+    };
+    await page.open(ClaimSubmitScreen, { at: '/claimsubmit' });
+    await scan(cnNo);
+    expect(document.activeElement).toBe(control(m.claim_field_cn()));
+    const told = () => shown.getAllByRole('status').map(({ textContent }) => textContent);
+    await until(() => expect(told()).toContain(m.claim_checked({ possible: 1, refused: 0 })));
+    await scan(otherNo);
+    expect(page.bodyOf(checkConsignment)).toEqual({ ConsignmentNo: [cnNo, otherNo] });
+    expect(control(m.claim_field_cn()).value).toBe(`${cnNo}\n${otherNo}\n`);
+    await until(() => expect(told()).toContain(m.claim_checked({ possible: 1, refused: 1 })));
+  });
+
   it('says why a consignment note cannot be claimed for, and leads to the claim that is open', async () => {
     const refused = checked({
       allowClaim: false,
@@ -144,6 +171,43 @@ describe('Submitting a claim', () => {
     expect(button(m.claim_submit())).toBeUndefined();
     await press(m.claim_leave_out());
     expect(page.address()).toBe('/claimsubmit');
+  });
+});
+
+describe('Files of a claim that is submitted', () => {
+  const photo = new File(['photo'], 'box.jpg', { type: 'image/jpeg' });
+  const proof = { fileId: 'file-1', kind: 'photo', fileName: 'proof.jpg', sizeBytes: 5, receivedBytes: 5 };
+  const withProof = { consignments: [checked({ parcel: { ...parcel, files: [proof] } as typeof parcel })] };
+  const never = () => new Promise(() => {});
+
+  afterEach(() => forgetUploads([cnNo]));
+
+  it('hold it back while one of them is on its way, however it is submitted', async () => {
+    page.answer(checkConsignment, withProof);
+    page.answer(startClaimUpload, never);
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    await type(m.claim_field_description(), 'It never came.');
+    act(() => addUploads(cnNo, 'photo', [photo]));
+    act(() => control(m.claim_field_description()).form?.requestSubmit());
+    await settle();
+    expect(page.bodyOf(submitClaim)).toBeUndefined();
+    expect(shown.getByRole('alert').textContent).toBe(m.claim_files_on_the_way());
+  });
+
+  it('stay when they were chosen after it was sent; those that were sent are of the claim', async () => {
+    let finish: (answer: unknown) => void = () => {};
+    page.answer(checkConsignment, withProof);
+    page.answer(startClaimUpload, never);
+    page.answer(submitClaim, () => new Promise((done) => (finish = done)));
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    await type(m.claim_field_description(), 'It never came.');
+    await press(m.claim_submit());
+    expect(page.bodyOf(submitClaim)).toMatchObject({ consignments: [{ fileIds: [proof.fileId] }] });
+    act(() => addUploads(cnNo, 'photo', [photo]));
+    finish({ claimId: row({}).claimId });
+    await until(() => expect(page.address()).toContain('/claimlisting'));
+    const { result } = renderHook(useUploads);
+    expect(result.current.map(({ fileName }) => fileName)).toEqual(['box.jpg']);
   });
 });
 

@@ -5,6 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useCloseHandover } from '#web/features/handover/handover.api.ts';
 import { deviceName } from '#web/features/handover/scan-queue.ts';
 import { SignaturePad } from '#web/features/handover/signature-pad.tsx';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
@@ -41,6 +42,7 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
   const draft = useDraft(`handover-close/${handoverId}/${missing}`, form);
   const close = useCloseHandover();
   const submit = async (values: CloseForm) => {
+    if (waiting > 0) throw new Refusal(m.handover_waiting({ count: waiting }));
     const closed = await close.mutateAsync({ handoverId, device: deviceName(), ...values });
     draft.discard();
     toast.success(m.handover_toast_closed({ sheetNo: closed.sheetNo }));
@@ -58,7 +60,11 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
               autoFocus
               autoComplete="off"
             />
-            <SignaturePad field={form.field('driverSignature')} label={handoverLabels.driverSignature()} />
+            <SignaturePad
+              field={form.field('driverSignature')}
+              name={form.field('driverName')}
+              label={handoverLabels.driverSignature()}
+            />
             <TextField
               field={form.field('driverEmail')}
               label={handoverLabels.driverEmail()}
@@ -74,7 +80,11 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
               label={handoverLabels.clerkName()}
               autoComplete="name"
             />
-            <SignaturePad field={form.field('clerkSignature')} label={handoverLabels.clerkSignature()} />
+            <SignaturePad
+              field={form.field('clerkSignature')}
+              name={form.field('clerkName')}
+              label={handoverLabels.clerkSignature()}
+            />
           </div>
         </div>
         <div className={classes.buttons}>

@@ -271,3 +271,48 @@ it('Names and signatures are there again after a reload, until the handover is c
   );
   await until(() => expect(readDraft(`handover-close/${handoverId}`)).toBeNull());
 });
+
+it('Is not closed while scans of this device wait, however that is asked for', async () => {
+  const scan = { code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
+  keep([{ scanId: '018f0000-0000-7000-8000-000000000009', ...scan }]);
+  const judged = { cnNo, piece: 1, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
+  const scanId = '018f0000-0000-7000-8000-000000000001';
+  screen.answer(getHandover, { ...handover, scans: [{ scanId, ...scan, ...judged }] });
+  screen.answer(handoverScans, noNetwork);
+  Element.prototype.setPointerCapture = () => {};
+  await openIt();
+  await press(m.handover_close());
+  await type(labels.driverName(), 'Encik Rahim');
+  for (const label of [labels.driverSignature(), labels.clerkSignature()]) {
+    fireEvent.pointerDown(page.getByRole('img', { name: label }), { clientX: 5, clientY: 5 });
+    await settle();
+  }
+  act(() => control(labels.driverName()).form?.requestSubmit());
+  await until(() => expect(page.getByRole('alert').textContent).toBe(m.handover_waiting({ count: 1 })));
+  expect(screen.bodyOf(closeHandover)).toBeUndefined();
+});
+
+it('Is closed by keyboard alone: who cannot draw signs with the typed name', async () => {
+  const scanId = '018f0000-0000-7000-8000-000000000001';
+  const scan = { scanId, code: pieceBarCode(cnNo, 1), at: '2026-11-27T02:00:00.000Z' };
+  const judged = { cnNo, piece: 1, outcome: 'right', byWhom: 'Admin', device: 'Chrome / Android' } as const;
+  const scanned = { ...handover, scans: [{ ...scan, ...judged }] } satisfies HandoverDetail;
+  screen.answer(getHandover, scanned);
+  screen.answer(closeHandover, { ...scanned, state: 'closed', closedAt: '2026-11-27T03:00:00.000Z' });
+  await openIt();
+  await press(m.handover_close());
+  await press(m.handover_close_now());
+  const signed = (label: string) =>
+    page.getByRole('button', { name: m.handover_sign_typed_named({ name: label }) });
+  const driver = labels.driverSignature();
+  expect(signed(driver)).toHaveProperty('disabled', true);
+  expect(page.getByRole('group', { name: driver }).tabIndex).toBe(-1);
+  await type(labels.driverName(), 'Encik Rahim');
+  for (const label of [driver, labels.clerkSignature()]) {
+    await act(async () => signed(label).click());
+    expect(page.getByRole('img', { name: label }).querySelector('path')).not.toBeNull();
+  }
+  await press(m.handover_close_now());
+  const { driverSignature, ...sent } = screen.bodyOf(closeHandover) as Record<string, string>;
+  expect(sent).toMatchObject({ driverName: 'Encik Rahim', clerkSignature: driverSignature });
+});

@@ -1,6 +1,6 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { type PointerEvent, useId, useRef } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
@@ -10,9 +10,25 @@ import classes from './handover.module.css';
 const box = { width: 320, height: 120 };
 const strokesApart = '||';
 
-/** A name signed with a finger, a pen or the mouse: strokes as SVG path data, as proofs of delivery keep them. */
-export function SignaturePad({ field: ref, label }: { field: FieldRef; label: string }) {
+/** '/s/', as papers mark a signature that was typed: the name stands beside it. */
+const typedSign = [
+  'M60 95 L90 25',
+  'M176 46 L165 38 L148 38 L140 47 L148 57 L166 63 L174 73 L165 84 L148 85 L138 77',
+  'M225 95 L255 25',
+].join(strokesApart);
+
+/** A name signed with a finger, a pen or the mouse: strokes as SVG path data, as proofs of delivery keep them; or the typed name. */
+export function SignaturePad({
+  field: ref,
+  name,
+  label,
+}: {
+  field: FieldRef;
+  name: FieldRef;
+  label: string;
+}) {
   const { field, fieldState } = useController(ref);
+  const typed: unknown = useWatch(name);
   const id = useId();
   const drawing = useRef(false);
   const value = typeof field.value === 'string' ? field.value : '';
@@ -26,39 +42,53 @@ export function SignaturePad({ field: ref, label }: { field: FieldRef; label: st
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={fieldState.error?.message}>
-      <svg
-        className={classes.pad}
-        viewBox={`0 0 ${box.width} ${box.height}`}
-        role="img"
-        aria-labelledby={id}
-        ref={(element) => field.ref(element)}
-        tabIndex={-1}
-        onPointerDown={(event) => {
-          event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
-          drawing.current = true;
-          const point = pointOf(event);
-          field.onChange(`${value === '' ? '' : `${value}${strokesApart}`}M${point} L${point}`);
-        }}
-        onPointerMove={(event) => {
-          if (drawing.current) field.onChange(`${value} L${pointOf(event)}`);
-        }}
-        onPointerUp={() => {
-          drawing.current = false;
-          field.onBlur();
-        }}
-      >
-        {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
-      </svg>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        disabled={value === ''}
-        onClick={() => field.onChange('')}
-        aria-label={m.handover_sign_again_named({ name: label })}
-      >
-        {m.handover_sign_again()}
-      </Button>
+      <div role="group" aria-labelledby={id} ref={(element) => field.ref(element)} tabIndex={-1}>
+        <svg
+          className={classes.pad}
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          role="img"
+          aria-labelledby={id}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            drawing.current = true;
+            const point = pointOf(event);
+            field.onChange(`${value === '' ? '' : `${value}${strokesApart}`}M${point} L${point}`);
+          }}
+          onPointerMove={(event) => {
+            if (drawing.current) field.onChange(`${value} L${pointOf(event)}`);
+          }}
+          onPointerUp={() => {
+            drawing.current = false;
+            field.onBlur();
+          }}
+        >
+          {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
+        </svg>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={value === ''}
+            onClick={() => field.onChange('')}
+            aria-label={m.handover_sign_again_named({ name: label })}
+          >
+            {m.handover_sign_again()}
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={typeof typed !== 'string' || typed.trim() === ''}
+            onClick={() => {
+              field.onChange(typedSign);
+              field.onBlur();
+            }}
+            aria-label={m.handover_sign_typed_named({ name: label })}
+          >
+            {m.handover_sign_typed()}
+          </Button>
+        </Group>
+      </div>
     </Input.Wrapper>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { loginCodeForm, type LoginReply, loginWithCode } from '#shared/features/sign-in/account.contract.ts';
 import { send } from '#web/platform/http/client.ts';
@@ -25,6 +25,12 @@ interface CodeStepProps {
 export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
   const form = useSchemaForm(loginCodeForm, { Code: '' });
   const [done, setDone] = useState<LoginReply | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Where no field takes the focus, the title does: what had it is gone.
+  const isWithoutField = done !== null || asked.TwoStep === 'passkey';
+  useEffect(() => {
+    if (isWithoutField) title.current?.focus();
+  }, [isWithoutField]);
 
   const submit = async ({ Code }: { Code: string }) => {
     const reply = await send(loginWithCode, { body: { Ticket: asked.TwoStepTicket ?? '', Code } });
@@ -35,7 +41,7 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
   if (done) {
     return (
       <>
-        <Title order={1} mb="md">
+        <Title order={1} ref={title} tabIndex={-1} style={{ outline: 'none' }} mb="md">
           {m.sign_in_recovery_codes()}
         </Title>
         <RecoveryCodes
@@ -49,7 +55,7 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
   }
   return (
     <>
-      <Title order={1} mb="xs">
+      <Title order={1} ref={title} tabIndex={-1} style={{ outline: 'none' }} mb="xs">
         {m.sign_in_two_step()}
       </Title>
       {asked.TwoStepUri ? (

@@ -1,7 +1,8 @@
 import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
+import { part } from '#web/platform/ui/part.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
@@ -24,14 +25,10 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './sign-in.module.css';
 
 // Few people see it, and it brings the dialog parts with it.
-const TermsDialog = lazy(async () => ({
-  default: (await import('#web/features/sign-in/terms-dialog.tsx')).TermsDialog,
-}));
+const TermsDialog = part(async () => (await import('#web/features/sign-in/terms-dialog.tsx')).TermsDialog);
 
 // For who has two-step sign-in; it brings the QR code with it.
-const CodeStep = lazy(async () => ({
-  default: (await import('#web/features/sign-in/code-step.tsx')).CodeStep,
-}));
+const CodeStep = part(async () => (await import('#web/features/sign-in/code-step.tsx')).CodeStep);
 
 /** The calls and their schemas: they come with the first key, not with the page. */
 const loadCalls = () => import('#web/features/sign-in/login-calls.ts');

@@ -75,6 +75,7 @@ afterEach(() => {
   removeTokens();
   lost.mockReset();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('send', () => {
@@ -180,6 +181,61 @@ describe('an expired session (spec §4)', () => {
     expect((await refusalOf(ask())).message).toBe(unreachableMessage);
     expect(lost).not.toHaveBeenCalled();
     expect(readTokens()).not.toBeNull();
+  });
+
+  /** Exchanges that come to no answer until their time is over. */
+  function stalled(times: number) {
+    const ends: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const end = new AbortController();
+      if (ms < 60_000) ends.push(end);
+      return end.signal;
+    });
+    const server = serve({
+      valid: () => 'new',
+      refresh: () =>
+        ends.length > times
+          ? envelope(200, { accessToken: 'new', refreshToken: 'r-new' })
+          : new Promise<never>((_, reject) =>
+              ends
+                .at(-1)
+                ?.signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError'))),
+            ),
+    });
+    const end = async (count: number) => {
+      await vi.waitFor(() => expect(server.count('RefreshToken')).toBe(count));
+      ends[count - 1]?.abort();
+    };
+    return { ...server, end };
+  }
+
+  it('asks once more for a renewal that comes to no answer, and holds no call back after that', async () => {
+    let server = stalled(1);
+    const answer = ask();
+    await server.end(1);
+    expect(await answer).toEqual({ count: 3 });
+
+    storeTokens({ accessToken: 'old', refreshToken: 'r-old' });
+    server = stalled(2);
+    const refused = refusalOf(ask());
+    await server.end(1);
+    await server.end(2);
+    expect((await refused).message).toBe(unreachableMessage);
+    expect(lost).not.toHaveBeenCalled();
+    expect(readTokens()).not.toBeNull();
+  });
+
+  it('leaves a call that is given up while it is being renewed', async () => {
+    const server = stalled(2);
+    const giveUp = new AbortController();
+    const thrown = send(listing, { body: { text: 'a' }, signal: giveUp.signal }).catch(
+      (error: unknown) => error,
+    );
+    await vi.waitFor(() => expect(server.count('RefreshToken')).toBe(1));
+    giveUp.abort();
+    expect(await thrown).toMatchObject({ name: 'AbortError' });
+    await server.end(1);
+    await server.end(2);
   });
 
   it('stays ended when the person logs out while it is being renewed', async () => {

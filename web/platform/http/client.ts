@@ -2,14 +2,7 @@ import type { Call, CallBody, CallQuery, CallReply } from '#shared/platform/http
 import { countedBlob, type FileProgress } from '#web/platform/http/counted-body.ts';
 import { takeEarly } from '#web/platform/http/early-answer.ts';
 import { randomHex } from '#web/platform/http/random.ts';
-import {
-  type HeaderOf,
-  isRecord,
-  Refusal,
-  refusalFrom,
-  slowMessage,
-  unreachableMessage,
-} from '#web/platform/http/refusal.ts';
+import { asRefusal, type HeaderOf, isRecord, type Refusal, refusalFrom } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf, withRenewal } from '#web/platform/http/request.ts';
 
 /** An object of which nothing is asked: it fits where every name is optional. */
@@ -140,13 +133,6 @@ const headerOf =
 
 function refusalOf(response: Response, body: unknown): Refusal {
   return refusalFrom(response.status, headerOf(response), body);
-}
-
-/** A failed fetch as a sentence. A call that its screen gave up stays an AbortError, which is not shown. */
-function asRefusal(thrown: unknown): unknown {
-  if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown;
-  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new Refusal(slowMessage);
-  return new Refusal(unreachableMessage);
 }
 
 function fileNameOf(disposition: string | null): string {

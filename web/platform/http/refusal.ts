@@ -67,6 +67,13 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Refusal ? thrown.message : m.http_failed();
 }
 
+/** A failed fetch as a sentence. A call that its screen gave up stays an AbortError, which is not shown. */
+export function asRefusal(thrown: unknown): unknown {
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown;
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new Refusal(slowMessage);
+  return new Refusal(unreachableMessage);
+}
+
 /** An answer's header by its name. */
 export type HeaderOf = (name: string) => string | null;
 

@@ -10,6 +10,12 @@ const unknown: Renewal = { outcome: 'unknown' };
 /** Somebody logged out in this browser in the meantime: there is nothing to explain. */
 const gone: Renewal = { outcome: 'ended', why: null };
 
+/**
+ * All tabs wait for an exchange. One without an answer is asked for once more within the ten seconds in which the server gives the
+ * same pair again (graceSeconds in session.service.ts).
+ */
+const answerWithinMs = 8000;
+
 let underWay: Promise<Renewal> | null = null;
 
 /**
@@ -52,17 +58,29 @@ async function exchange(refused: string | null): Promise<Renewal> {
   return renewed;
 }
 
+/** What the work answers, if it does before the signal; rejects with the signal's reason. */
+export function orGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (!signal) return work;
+  const givenUp = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, givenUp]);
+}
+
 /** The next pair, which is not kept here; or why there is none. */
 export async function exchangeTokens(
   tokens: Tokens,
+  isSecondTry = false,
 ): Promise<Tokens | { why: SessionEnd | null } | 'unknown'> {
+  const signal = AbortSignal.timeout(answerWithinMs);
   const query = new URLSearchParams({
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
   });
   try {
-    const { refreshToken } = await import('#shared/features/sign-in/account.contract.ts');
-    const response = await fetch(`${refreshToken.path}?${query}`, { cache: 'no-store' });
+    const { refreshToken } = await orGivenUp(import('#shared/features/sign-in/account.contract.ts'), signal);
+    const response = await fetch(`${refreshToken.path}?${query}`, { cache: 'no-store', signal });
     if (response.ok) {
       const body = (await response.json()) as { r: Tokens };
       return { accessToken: body.r.accessToken, refreshToken: body.r.refreshToken };
@@ -72,6 +90,6 @@ export async function exchangeTokens(
     const code = isRecord(body) ? codeOf(body.r) : null;
     return { why: isSessionEnd(code) ? code : null };
   } catch {
-    return 'unknown';
+    return signal.aborted && !isSecondTry ? exchangeTokens(tokens, true) : 'unknown';
   }
 }

@@ -2,8 +2,14 @@
 import type { Call } from '#shared/platform/http/call.ts';
 import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import { spoken } from '#shared/platform/words/words.ts';
-import { isRecord, Refusal, sessionEndedMessage, unreachableMessage } from '#web/platform/http/refusal.ts';
-import { renewTokens } from '#web/platform/http/renew.ts';
+import {
+  asRefusal,
+  isRecord,
+  Refusal,
+  sessionEndedMessage,
+  unreachableMessage,
+} from '#web/platform/http/refusal.ts';
+import { orGivenUp, renewTokens } from '#web/platform/http/renew.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
@@ -72,7 +78,9 @@ export async function withRenewal<A>(
   const answer = await attempt(token);
   if (statusOf(answer) === 403) void onNotAllowed(request.call);
   if (statusOf(answer) !== 401) return answer;
-  const renewal = await renewTokens(token);
+  const renewal = await orGivenUp(renewTokens(token), request.signal).catch((thrown: unknown) => {
+    throw asRefusal(thrown);
+  });
   if (renewal.outcome === 'unknown') throw new Refusal(unreachableMessage);
   if (renewal.outcome === 'ended') throw sessionOver(renewal.why);
   const repeated = await attempt(readTokens()?.accessToken ?? null);

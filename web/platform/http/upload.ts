@@ -1,6 +1,6 @@
 import type { Call, CallReply } from '#shared/platform/http/call.ts';
 import { unwrapped } from '#web/platform/http/client.ts';
-import { type HeaderOf, Refusal, unreachableMessage } from '#web/platform/http/refusal.ts';
+import { type HeaderOf, Refusal, slowMessage, unreachableMessage } from '#web/platform/http/refusal.ts';
 import { headersOf, type Request, requestOf, withRenewal } from '#web/platform/http/request.ts';
 
 export interface UploadOptions {
@@ -29,6 +29,9 @@ interface UploadAnswer {
   body: unknown;
 }
 
+/** Nothing of it was sent or answered for so long: it is not going on. */
+const stillForMs = 60_000;
+
 /** fetch does not report upload progress, XMLHttpRequest does. */
 function post(
   request: Request,
@@ -36,10 +39,21 @@ function post(
   onProgress: ((part: number) => void) | undefined,
 ): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
+    request.signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
     xhr.open(request.call.method, request.url);
     for (const [name, value] of Object.entries(headersOf(request, token))) xhr.setRequestHeader(name, value);
+    let timer: ReturnType<typeof setTimeout>;
+    const goesOn = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(new Refusal(slowMessage));
+        xhr.abort();
+      }, stillForMs);
+    };
+    xhr.addEventListener('loadend', () => clearTimeout(timer));
     xhr.upload.addEventListener('progress', (event) => {
+      goesOn();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     xhr.addEventListener('load', () => {
@@ -52,8 +66,8 @@ function post(
     xhr.addEventListener('error', () => reject(new Refusal(unreachableMessage)));
     // words: an error's own, which is never shown
     xhr.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
-    if (request.signal?.aborted) return xhr.abort();
     request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    goesOn();
     xhr.send(request.body);
   });
 }

@@ -154,8 +154,8 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
       const screen = await fetchScreen(route);
       if (own === turn) show({ place, route, params, screen, thrown: null, turn: own });
     } catch (thrown) {
-      if (own !== turn || reloads(thrown)) return;
-      show({ place, route, params, screen: null, thrown, turn: own });
+      if (own === turn && !(await reloads(thrown)) && own === turn)
+        show({ place, route, params, screen: null, thrown, turn: own });
     }
   }
 

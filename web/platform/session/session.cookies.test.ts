@@ -30,6 +30,7 @@ const reply: LoginReply = {
   IsDoCN: true,
   IsFrozenFood: false,
   IsCod: true,
+  HadCod: false,
   Access: [
     { claimName: 'PUA', claimValue: 'true' },
     { claimName: 'CNP', claimValue: 'False' },

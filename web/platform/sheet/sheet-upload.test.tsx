@@ -13,7 +13,7 @@ const file = new File(['Name\nAli'], 'orders.csv', { type: 'text/csv' });
 /** A server that waits to be told how far it is. */
 function slowServer() {
   let [tell, end]: [(part: number) => void, (why?: Error) => void] = [() => undefined, () => undefined];
-  const read = vi.fn((_: File, onProgress: (part: number) => void) => {
+  const read = vi.fn((_: File, onProgress: (part: number) => void, _signal: AbortSignal) => {
     tell = onProgress;
     return new Promise<void>((done, failed) => {
       end = (why) => (why ? failed(why) : done());
@@ -46,6 +46,16 @@ it('How much of the file is sent shows from the first byte on, then that it is r
   screen.getByText('Reading the file');
   await act(async () => server.end());
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('A file on its way can be given up, without a word, and another one chosen', async () => {
+  const server = slowServer();
+  await show(server.read);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(server.read.mock.lastCall?.[2].aborted).toBe(true);
+  await act(async () => server.end(new DOMException('Given up', 'AbortError')));
+  expect(screen.getByRole('alert').textContent).toBe('');
+  screen.getByRole('button', { name: 'Choose a file' });
 });
 
 it('What cannot be read is reported in the server’s words, and another file can be chosen', async () => {

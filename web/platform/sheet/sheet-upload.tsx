@@ -23,8 +23,8 @@ export interface SheetTemplate {
 interface SheetUploadProps {
   description: string;
   maxBytes: number;
-  /** Sends the file and goes on; what it throws is shown. */
-  read: (file: File, onProgress: (part: number) => void) => Promise<void>;
+  /** Sends the file and goes on, unless it is given up; what it throws is shown. */
+  read: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
   /** Several where files of several kinds are taken: one of them is chosen. */
   saveTemplate: (() => Promise<void>) | readonly SheetTemplate[];
   /** What is chosen before the file. */
@@ -38,6 +38,7 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
   const open = useRef<() => void>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const giveUp = useRef<() => void>(null);
 
   const take = async (file: File | undefined) => {
     if (!file || sent !== null) return;
@@ -47,10 +48,12 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
     }
     setError(null);
     setSent(0);
+    const giving = new AbortController();
+    giveUp.current = () => giving.abort();
     try {
-      await read(file, setSent);
+      await read(file, setSent, giving.signal);
     } catch (thrown) {
-      setError(messageOf(thrown));
+      if (!giving.signal.aborted) setError(messageOf(thrown));
     } finally {
       setSent(null);
     }
@@ -85,6 +88,9 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
             <>
               <Text role="status">{sent < 1 ? m.sheet_sending_the_file() : m.sheet_reading_the_file()}</Text>
               <Progress value={sent * 100} w={240} aria-label={m.sheet_sent()} animated={sent >= 1} />
+              <Button variant="default" onClick={() => giveUp.current?.()} style={{ pointerEvents: 'all' }}>
+                {m.common_cancel()}
+              </Button>
             </>
           )}
         </div>

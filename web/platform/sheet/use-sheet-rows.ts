@@ -75,6 +75,8 @@ export interface SheetRows<F extends string> {
   restore: (indexes: readonly number[]) => void;
   /** Rows that repeat something go all the same. */
   letGo: (indexes: readonly number[], goesAnyway: boolean) => void;
+  /** Rows of which the server knows more than it said: it is asked again. */
+  askAgain: (lines: ReadonlySet<number>) => void;
   /** After sending: the rows that are saved now go. */
   drop: (lines: ReadonlySet<number>) => void;
   undo: (inSight?: ReadonlySet<number> | null) => void;
@@ -220,6 +222,14 @@ export function useSheetRows<F extends string>(
     remove: useCallbackRef((indexes) => mark(indexes, 'isRemoved', true)),
     restore: useCallbackRef((indexes) => mark(indexes, 'isRemoved', false)),
     letGo: useCallbackRef((indexes, goesAnyway) => mark(indexes, 'goesAnyway', goesAnyway)),
+    askAgain: useCallbackRef((lines) =>
+      take((now) =>
+        withRows(
+          now,
+          now.rows.map((row) => (lines.has(row.line) ? { ...row, isStale: true } : row)),
+        ),
+      ),
+    ),
     drop: useCallbackRef((lines) =>
       take((now) => {
         const left = now.rows.filter(({ line }) => !lines.has(line));

@@ -37,8 +37,8 @@ export interface SendAgainQuestion {
 interface SendParts<F extends string, R> {
   /** Saves the rows of one call; a repeat with the same key is harmless. */
   send: (rows: readonly SheetTexts<F>[], idempotencyKey: string, choice: string) => Promise<R>;
-  /** What decides beside the rows what is saved: another choice is another request. */
-  choice: string;
+  /** What decides beside the rows of a part what is saved: another choice is another request. */
+  choice: string | ((part: readonly SheetRow<F>[]) => string);
   partRows: number;
   none: R;
   sum: (one: R, other: R) => R;
@@ -84,7 +84,7 @@ export function useSheetSend<F extends string, R>(parts: SendParts<F, R>): Sheet
       const fresh = rows.filter(({ line }) => !unanswered.has(line));
       const made = partsOf(fresh, partRows).map((part) => ({
         key: newIdempotencyKey(),
-        choice,
+        choice: typeof choice === 'string' ? choice : choice(part),
         rows: part.map(({ line, row }) => ({ line, row })),
       }));
       let done = 0;

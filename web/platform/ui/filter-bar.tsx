@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { showDay } from '#shared/platform/time/day-text.ts';
 
+import { part } from '#web/platform/ui/part.tsx';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -28,9 +29,7 @@ interface FilterBarProps {
 }
 
 // For who chooses days of their own.
-const DaysEditor = lazy(async () => ({
-  default: (await import('#web/platform/ui/days-editor.tsx')).DaysEditor,
-}));
+const DaysEditor = part(async () => (await import('#web/platform/ui/days-editor.tsx')).DaysEditor);
 
 const searchPauseMs = 250;
 

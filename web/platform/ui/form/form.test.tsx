@@ -187,6 +187,51 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
+  it('whose button is off is not submitted by Ctrl-Enter either', async () => {
+    await fill();
+    button().disabled = true;
+    fireEvent.keyDown(input('Name'), { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect(submitted).not.toHaveBeenCalled();
+    button().disabled = false;
+    fireEvent.keyDown(input('Name'), { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  it('behind a dialog leaves Ctrl-Enter to the dialog, whose own form takes it', async () => {
+    const pressIn = async (target: Element) => {
+      fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true });
+      await settle();
+    };
+    await fill();
+    const { unmount } = render(
+      <div role="dialog" aria-modal="true">
+        <button type="button">Cancel it</button>
+      </div>,
+    );
+    await pressIn(shown.getByRole('button', { name: 'Cancel it' }));
+    await pressIn(document.body);
+    await pressIn(input('Name'));
+    expect(submitted).not.toHaveBeenCalled();
+    unmount();
+    await pressIn(document.body);
+    expect(submitted).toHaveBeenCalledOnce();
+
+    cleanup();
+    const inDialog = (
+      <div role="dialog" aria-modal="true">
+        <TestForm onSubmit={submitted} />
+        <button type="button">Close</button>
+      </div>
+    );
+    render(inDialog, { wrapper: MantineProvider });
+    await settle();
+    await fill();
+    await pressIn(shown.getByRole('button', { name: 'Close' }));
+    expect(submitted).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps Ctrl-Enter that is pressed before all of its fields are there, and submits once when they are', async () => {
     cleanup();
     let draw = () => {};
