@@ -55,7 +55,7 @@ export const tables: Record<string, Owned> = {
   fulfilment_product: { owner: 'fulfilment' },
   fulfilment_stock_move: { owner: 'fulfilment' },
   fulfilment_wave: { owner: 'fulfilment' },
-  hub_weight: { owner: 'weight-difference' },
+  hub_weight: { owner: 'weight-difference', readers: ['shipment'] },
   human_check_used: { owner: 'human-check' },
   idempotency: { owner: 'platform' },
   listing_layout: { owner: 'cn-listing' },

@@ -41,11 +41,13 @@ import { registerQuote } from './features/quote/quote.register.ts';
 import { registerSampleData } from './features/sample-data/sample-data.register.ts';
 import { registerSecurity } from './features/security/security.register.ts';
 import { registerWeightDifference } from './features/weight-difference/weight-difference.register.ts';
+import { weightsFollowReceiver } from './features/weight-difference/redirected-weight.service.ts';
 import { weightsWaiting } from './features/weight-difference/weight-waiting.service.ts';
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
 import { registerSandbox } from './features/sandbox/sandbox.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
 import { ordersWaiting, shopsWaiting } from './features/shop-order/shop-waiting.service.ts';
+import type { NoteFollower } from './features/shipment/note-follower.rules.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
 import { registerSingleSignOn } from './features/single-sign-on/single-sign-on.register.ts';
 import { registerSignIn } from './features/sign-in/sign-in.register.ts';
@@ -65,20 +67,20 @@ export async function registerFeatures(kit: FeatureKit) {
   const workingDays = registerWorkingDays(kit);
   const pricing = registerPricing(kit);
   const samples = registerSampleData(kit, { postcodes, pricing });
-  const shipments = registerShipment(kit, { postcodes, pricing, samples, workingDays });
+  const noteFollowers: NoteFollower[] = [];
+  const shipments = registerShipment(kit, { postcodes, pricing, samples, workingDays, noteFollowers });
   const addresses = registerAddressBook(kit, { postcodes });
   const { cancels, listing, selections } = registerCnListing(kit, { workingDays });
   const notes = registerPrinting(kit, { selections });
   registerBell(kit);
   registerDashboard(kit);
   const extranet = registerExtranet(kit, { notes, selections });
-  const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner, pickupReminders } =
-    registerPickup(kit, {
-      addresses,
-      postcodes,
-      selections,
-      workingDays,
-    });
+  const { pickups, pickupPlaces, pickupReading, pickupOperations, pickupNotes, ...planned } = registerPickup(
+    kit,
+    { addresses, postcodes, selections, workingDays },
+  );
+  const { standingPlanner, pickupReminders } = planned;
+  noteFollowers.push(pickupNotes);
   const handovers = registerHandover(kit, { addresses, selections, pickupReading });
   const documents = registerTradePapers(kit);
   const tracking = registerTracking(kit);
@@ -112,6 +114,7 @@ export async function registerFeatures(kit: FeatureKit) {
       endpointsWaiting(kit),
       ordersWaiting(kit),
     ],
+    receiverFollowers: [weightsFollowReceiver(kit)],
   });
   const noticeFollower = registerBuyerNotice(kit, { receiverWords, below });
   const weights = registerWeightDifference(kit, { shipments });
@@ -128,8 +131,13 @@ export async function registerFeatures(kit: FeatureKit) {
     pricing,
     users,
     workingDays,
-    flagFollower: standingPlanner,
-    correctionFollowers: [fulfilment.fulfilment.followCorrection, supplies.supplyOperations.followCorrection],
+    flagFollowers: [standingPlanner, shops.flagFollower],
+    correctionFollowers: [
+      fulfilment.fulfilment.followCorrection,
+      supplies.supplyOperations.followCorrection,
+      // After the warehouse, whose order it may be.
+      shops.followCorrection,
+    ],
   });
   const humanCheck = registerHumanCheck(kit);
   registerSecurity(kit, { ...signIn, twoStep, passkeys, singleSignOn });

@@ -1,18 +1,19 @@
 import { brand } from '#shared/platform/brand/brand.ts';
-import { marketIdOf, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import type { ClaimMailFacts } from './claim.emails.ts';
-import * as queries from './claim.queries.ts';
 
 type Post = Pick<Kit, 'mail' | 'env'>;
 type Writes = (facts: ClaimMailFacts) => Promise<Email>;
 
-/** To the maker of the claim, in their language; to the account's Admin where the portal did, or they are gone. */
+/** To the maker of the claim, in their language; to the account's Admin where the portal did, or they may not open it any more. */
 export async function mailCustomer(
   { mail, env }: Post,
   trx: Trx,
@@ -20,14 +21,13 @@ export async function mailCustomer(
   userId: string | null,
   write: Writes,
 ): Promise<void> {
-  const receiver =
-    (await queries.findReceiver(trx, scope, userId)) ?? (await queries.findReceiver(trx, scope, null));
+  const receiver = await personToTell(trx, scope, userId, rights.submitClaims);
   if (!receiver || receiver.email === '') return;
   const email = await write({
-    fullName: receiver.full_name,
-    language: receiver.language ?? baseLanguage,
-    accountNo: receiver.account_no,
-    market: marketIdOf(receiver.market),
+    fullName: receiver.fullName,
+    language: receiver.language,
+    accountNo: receiver.accountNo,
+    market: receiver.market,
     publicUrl: env.publicUrl,
   });
   await mail.send(trx, scope, receiver.email, email);

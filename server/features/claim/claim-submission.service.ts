@@ -109,12 +109,12 @@ interface Submitted {
 /** The claim itself; its sums, its state and its end come with its parts. */
 async function putClaim(trx: Trx, { scope, userId }: Session, submitted: Submitted): Promise<void> {
   const { claimId, claimNo, isDraft, form, cnNos, now } = submitted;
-  const person = await queries.findReceiver(trx, scope, userId);
+  const fullName = await queries.findFullName(trx, scope, userId);
   const base = {
     cause: form.cause,
     state: 'submitted',
     description: form.description,
-    claimant_name: form.claimantName || (person?.full_name ?? '').slice(0, limits.text.personName),
+    claimant_name: form.claimantName || fullName.slice(0, limits.text.personName),
     claimant_ic: form.claimantIc,
     asked_cents: 0,
     estimate_cents: 0,

@@ -258,16 +258,17 @@ export async function listEvents(reader: Reader, scope: AccountScope, claimId: s
     .execute();
 }
 
-/** Whom the emails about a claim reach: who made it, and of a draft of the portal the account's Admin. */
-export async function findReceiver(reader: Reader, scope: AccountScope, userId: string | null) {
-  return reader
-    .selectFrom('app_user as user')
-    .innerJoin('account', 'account.account_id', 'user.account_id')
-    .select(['user.full_name', 'user.email', 'user.language', 'account.account_no', 'account.market'])
-    .where('user.account_id', '=', scope)
-    .where('user.is_active', '=', true)
-    .$if(userId !== null, (query) => query.where('user.user_id', '=', userId ?? ''))
-    .$if(userId === null, (query) => query.where('user.is_admin', '=', true))
-    .limit(1)
+/** Of who sends a claim, '' where a program does. */
+export async function findFullName(
+  reader: Reader,
+  scope: AccountScope,
+  userId: string | null,
+): Promise<string> {
+  const row = await reader
+    .selectFrom('app_user')
+    .select('full_name')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
+  return row?.full_name ?? '';
 }

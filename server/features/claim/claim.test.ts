@@ -14,7 +14,7 @@ import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 
 import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -269,6 +269,25 @@ describe('a claim', () => {
     ]);
     expect((await mailsTo('care.my@kelicap.example'))[0]?.body_text).toContain('The box was wet');
     expect((await mailsTo(adminMail()))[0]?.body_text).toContain('Please keep it');
+  });
+
+  it('is told to the Admin once its maker may not open claims any more', async () => {
+    const clerk = await makeUser(app, user, { login_id: newLoginId() });
+    const { claimNo } = await makeClaim(app, clerk);
+    const told = async (text: string, email: string) => {
+      await send(app, answerClaim, { as: operator(), body: { claimNo, text } });
+      return (await mailsTo(email))[0]?.body_text ?? '';
+    };
+    const clerksMail = `${clerk.loginId.toLowerCase()}@${user.accountNo.toLowerCase()}.example`;
+    expect(await told('Please keep it', clerksMail)).toContain('Please keep it');
+    await app.kit.database.db
+      .updateTable('app_user')
+      .set({ claims: ['PUA'] })
+      .where('account_id', '=', user.scope)
+      .where('user_id', '=', clerk.userId)
+      .execute();
+    expect(await told('Please send the invoice', adminMail())).toContain('Please send the invoice');
+    expect((await mailsTo(clerksMail))[0]?.body_text).not.toContain('Please send the invoice');
   });
 
   it('is reported in the change feed and found in the list', async () => {

@@ -75,6 +75,33 @@ export async function hasSnoozed(reader: Reader, scope: AccountScope, now: Date)
   return row !== undefined;
 }
 
+/** Of every account, what is out of sight of these kinds. */
+export async function listSnoozed(reader: Reader, kinds: readonly ExceptionKind[], now: Date) {
+  return reader
+    .selectFrom('exception_case')
+    .select(['account_id as scope', 'kind', 'subject_id as subjectId', 'snoozed_until as until'])
+    .where('kind', '=', sql<ExceptionKind>`any(${[...kinds]}::text[])`)
+    .where('snoozed_until', '>', now)
+    .orderBy('account_id')
+    .orderBy('kind')
+    .execute();
+}
+
+/** What was put away is over; the next of it is in sight, unless it was put away meanwhile. */
+export async function endSnooze(
+  reader: Reader,
+  { scope, kind, subjectId, until }: Awaited<ReturnType<typeof listSnoozed>>[number],
+): Promise<void> {
+  await reader
+    .updateTable('exception_case')
+    .set({ snoozed_until: null })
+    .where('account_id', '=', scope)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('snoozed_until', '=', until)
+    .execute();
+}
+
 export interface CaseChange {
   ownerId?: string | null | undefined;
   note?: string | undefined;
@@ -91,7 +118,12 @@ export async function saveCase(
   const change = {
     ...(ownerId !== undefined && { owner_id: ownerId }),
     ...(note !== undefined && { note }),
-    ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil }),
+    ...(snoozedUntil !== undefined && {
+      snoozed_until: snoozedUntil,
+      // Another event is another question, which nobody has put away.
+      snoozed_event_id: sql<string | null>`(select event_id from shipment_waiting waiting
+        where waiting.account_id = ${scope} and waiting.shipment_id = ${subjectId}::uuid and waiting.kind = ${kind})`,
+    }),
     updated_at: at,
   };
   await trx

@@ -49,9 +49,13 @@ export interface Place {
   id: string;
 }
 
-const inSight = ({ tab, userId, now }: Looking): RawBuilder<unknown> => {
-  if (tab === 'snoozed') return sql`kept.snoozed_until > ${now}`;
-  const open = sql`(kept.snoozed_until is null or kept.snoozed_until <= ${now})`;
+/** `until`: how long it is out of sight. */
+const inSight = (
+  { tab, userId, now }: Looking,
+  until: RawBuilder<unknown> = sql`kept.snoozed_until`,
+): RawBuilder<unknown> => {
+  if (tab === 'snoozed') return sql`${until} > ${now}`;
+  const open = sql`(${until} is null or ${until} <= ${now})`;
   return tab === 'mine' ? sql`${open} and kept.owner_id = ${userId}::uuid` : open;
 };
 
@@ -75,6 +79,10 @@ const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
   left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
     and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
 
+/** Of a parcel: only for what it waited for then. Those that were put away before it was kept stay as they are. */
+const snoozedUntil = sql`case when coalesce(kept.snoozed_event_id, waiting.event_id) = waiting.event_id
+  then kept.snoozed_until end`;
+
 /**
  * Of one kind that an instruction to operations ends, the oldest first. The page is found before anything is joined to it, so that
  * what it costs does not grow with what waits.
@@ -97,12 +105,12 @@ export async function listWaiting(
         'instructionId', told.instruction_id, 'action', told.action, 'state', told.state, 'detail', told.detail,
         'at', told.at, 'byWhom', told.by_whom, 'answer', told.answer, 'answeredAt', told.answered_at) end as instruction
     from (
-      select waiting.*, kept.owner_id, kept.note, kept.snoozed_until
+      select waiting.*, kept.owner_id, kept.note, ${snoozedUntil} as snoozed_until
       from shipment_waiting waiting
       ${keptBeside('waiting', sql`waiting.kind`)}
       where waiting.account_id = ${scope} and waiting.kind = ${kind}
         ${after ? sql`and (waiting.since, waiting.shipment_id) > (${after.since}, ${after.id}::uuid)` : sql``}
-        and ${isUnanswered} and ${inSight(looking)}
+        and ${isUnanswered} and ${inSight(looking, snoozedUntil)}
       order by waiting.since, waiting.shipment_id
       limit ${limit}
     ) as waiting
@@ -190,7 +198,7 @@ export async function countWaiting(
       select ${kind}::text as kind, count(*)::int as count from (
         select 1 from shipment_waiting waiting
         ${keptBeside('waiting', sql`waiting.kind`)}
-        where waiting.account_id = ${scope} and waiting.kind = ${kind} and ${isUnanswered} and ${inSight(looking)}
+        where waiting.account_id = ${scope} and waiting.kind = ${kind} and ${isUnanswered} and ${inSight(looking, snoozedUntil)}
         limit ${countMost + 1}
       ) as capped`,
   );

@@ -6,18 +6,28 @@ import type { ExceptionSource } from './exception-sources.rules.ts';
 import { exceptionsRoutes } from './exceptions.routes.ts';
 import { exceptionsService } from './exceptions.service.ts';
 import { receiverWords, type ReceiverWords } from './receiver-word.service.ts';
-import { instructionService, type InstructionService } from './instruction.service.ts';
+import { instructionService, type InstructionService, type ReceiverFollower } from './instruction.service.ts';
 
 const everySeconds = 60;
 
-/** @param deps.sources what other features put into the inbox. */
+/**
+ * @param deps.sources what other features put into the inbox.
+ * @param deps.receiverFollowers keep what depends on where a parcel goes.
+ */
 export function registerExceptions(
   kit: FeatureKit,
-  deps: { shipments: ShipmentService; workingDays: WorkingDaysService; sources: readonly ExceptionSource[] },
+  deps: {
+    shipments: ShipmentService;
+    workingDays: WorkingDaysService;
+    sources: readonly ExceptionSource[];
+    receiverFollowers: readonly ReceiverFollower[];
+  },
 ): { instructions: InstructionService; receiverWords: ReceiverWords } {
   const words = instructionService(kit, deps);
-  exceptionsRoutes(kit.serve, exceptionsService(kit, deps.sources), words);
+  const inbox = exceptionsService(kit, deps.sources);
+  exceptionsRoutes(kit.serve, inbox, words);
   kit.jobs.every(everySeconds, () => words.returnUnanswered());
+  kit.jobs.every(everySeconds, () => inbox.endMended());
   kit.personalData.followers.push(instructionsFollow);
   return { instructions: words, receiverWords: receiverWords(kit, deps) };
 }

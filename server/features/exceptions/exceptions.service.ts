@@ -47,6 +47,8 @@ export interface ExceptionsService {
     change: OutputOf<(typeof arrangeExceptions)['body']>,
   ): Promise<CallReply<typeof arrangeExceptions>>;
   photo(session: Session, shipmentId: string): Promise<FileAnswer>;
+  /** Of what other features offer: once its fault is mended, it is not out of sight for the next. */
+  endMended(): Promise<void>;
 }
 
 interface Reading {
@@ -231,6 +233,8 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       };
     },
 
+    endMended,
+
     async photo({ scope }, shipmentId) {
       const key = await queries.findPhotoKey(db, scope, shipmentId);
       if (key === null) throw notFound(m.exceptions_the_photo);
@@ -242,6 +246,22 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       };
     },
   };
+
+  async function endMended(): Promise<void> {
+    const snoozed = await cases.listSnoozed(
+      db,
+      sources.map(({ kind }) => kind),
+      clock.now(),
+    );
+    for (const { kind, page } of sources)
+      for (const scope of new Set(snoozed.filter((one) => one.kind === kind).map((one) => one.scope))) {
+        const own = snoozed.filter((one) => one.kind === kind && one.scope === scope);
+        const ids = own.map(({ subjectId }) => subjectId);
+        const offered = await page(scope, { among: { ids, isIn: true }, after: null, limit: ids.length });
+        const still = new Set(offered.map(({ subjectId }) => subjectId));
+        for (const one of own) if (!still.has(one.subjectId)) await cases.endSnooze(db, one);
+      }
+  }
 
   async function dueTimes(scope: Session['scope'], items: readonly Subject[]): Promise<Map<string, Date>> {
     const idsOf = (kind: ExceptionKind) =>

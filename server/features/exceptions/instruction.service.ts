@@ -7,13 +7,14 @@ import {
 import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -58,6 +59,12 @@ export interface InstructionService {
   paper(instructionId: string): Promise<FileAnswer>;
 }
 
+/** Keeps what depends on where a parcel goes, in the transaction that changes its receiver. */
+export type ReceiverFollower = (
+  trx: Trx,
+  parcel: { scope: AccountScope; market: MarketId; world: World; shipmentId: string },
+) => Promise<void>;
+
 interface Priced {
   addCents: number;
   totalCents: number;
@@ -81,9 +88,20 @@ const jobName = 'return unanswered';
 
 export function instructionService(
   kit: Kit,
-  { shipments, workingDays }: { shipments: ShipmentService; workingDays: WorkingDaysService },
+  {
+    shipments,
+    workingDays,
+    receiverFollowers,
+  }: {
+    shipments: ShipmentService;
+    workingDays: WorkingDaysService;
+    receiverFollowers: readonly ReceiverFollower[];
+  },
 ): InstructionService {
   const { clock, database, write } = kit;
+  const follow: ReceiverFollower = async (trx, parcel) => {
+    for (const follower of receiverFollowers) await follower(trx, parcel);
+  };
 
   async function giveOne(trx: Trx, actor: Actor, shipmentId: string, giving: Giving): Promise<string> {
     const { scope } = actor;
@@ -163,6 +181,7 @@ export function instructionService(
     const account = await shipments.shippingScope(trx, session);
     const price = await redirectShipment(kit, trx, { session, world, account, shipmentId, receiver });
     if (price.addCents !== addCents) throw refuse('conflict', m.exceptions_problem_price);
+    await follow(trx, { scope: session.scope, market: session.market, world, shipmentId });
   }
 
   /** A refused phone or address: what was there before it stands again, but for what the customer changed since. */
@@ -179,6 +198,7 @@ export function instructionService(
     const account: Pick<Session, 'scope' | 'market'> = { scope, market: marketIdOf(found.market) };
     const kept = { ...before, receiver: { ...before.receiver, phone } };
     await restoreReceiver(kit, trx, { account, world, shipmentId, before: kept });
+    await follow(trx, { ...account, world, shipmentId });
   }
 
   return {

@@ -5,6 +5,7 @@ import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import { answerInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -171,39 +172,50 @@ describe('Another address', () => {
     expect(await toldOf(me)).toMatchObject({ action: 'address', day: nextWorkingDay(today(), after) });
   });
 
-  it('costs what it changes, by the card of the day on which the parcel was made', async () => {
-    let me = await makeAdmin(app);
-    const shipped = (await world()).tariff.cardFor(me.scope, {
-      market: MALAYSIA,
-      flow: 'domestic',
-      service: 'standard',
-      on: today(),
-    });
-    if (!shipped) throw new Error('No card');
-    const { r, e } = await send(app, createShipment, { as: me, body: shipmentForm(MALAYSIA) });
-    expect(e).toBeNull();
-    const { shipmentId, consignmentNoteNo: cn } = r;
-    const dearer = {
-      ...shipped,
-      id: 'own-domestic',
-      validFrom: addDays(today(), 1),
-      lanes: shipped.lanes.map((lane) => ({
-        ...lane,
-        first: { ...lane.first, cents: lane.first.cents * 3 },
-      })),
-    };
-    await app.services.rateCards.load(
-      { accountNo: me.accountNo, cards: [dearer] },
-      { by: portalItself('test'), address: '', userAgent: '', requestId: '' },
-    );
-    app.clock.forward(dayMinutes);
-    for (const code of ['PKU', 'OFD', 'NOH']) {
-      app.clock.forward(10);
-      const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang' }];
-      const as = app.kit.env.operatorKeys[0] ?? '';
-      expect((await send(app, scanEvents, { as, body: { events } })).status).toBe(200);
-    }
-    me = await signedInAgain(app, me);
-    expect(await redirect(me, shipmentId, { address1: '9 Jalan Tun Razak' })).toBe(0);
-  });
+  it.each(['made', 'edited'])(
+    'costs what it changes, by the card of the day on which the parcel was %s',
+    async (how) => {
+      let me = await makeAdmin(app);
+      const shipped = (await world()).tariff.cardFor(me.scope, {
+        market: MALAYSIA,
+        flow: 'domestic',
+        service: 'standard',
+        on: today(),
+      });
+      if (!shipped) throw new Error('No card');
+      const { r, e } = await send(app, createShipment, { as: me, body: shipmentForm(MALAYSIA) });
+      expect(e).toBeNull();
+      const { shipmentId, consignmentNoteNo: cn } = r;
+      const dearer = {
+        ...shipped,
+        id: 'own-domestic',
+        validFrom: addDays(today(), 1),
+        lanes: shipped.lanes.map((lane) => ({
+          ...lane,
+          first: { ...lane.first, cents: lane.first.cents * 3 },
+        })),
+      };
+      await app.services.rateCards.load(
+        { accountNo: me.accountNo, cards: [dearer] },
+        { by: portalItself('test'), address: '', userAgent: '', requestId: '' },
+      );
+      app.clock.forward(dayMinutes);
+      if (how === 'edited') {
+        me = await signedInAgain(app, me);
+        const edited = { ...shipmentForm(MALAYSIA), content: 'Batik', shipmentId, labelVersion: 1 };
+        const sent = await send(app, editShipment, { as: me, body: edited });
+        expect(sent.e).toBeNull();
+        expect(sent.r.totalCents).toBeGreaterThan(r.totalCents);
+        app.clock.forward(dayMinutes);
+      }
+      for (const code of ['PKU', 'OFD', 'NOH']) {
+        app.clock.forward(10);
+        const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang' }];
+        const as = app.kit.env.operatorKeys[0] ?? '';
+        expect((await send(app, scanEvents, { as, body: { events } })).status).toBe(200);
+      }
+      me = await signedInAgain(app, me);
+      expect(await redirect(me, shipmentId, { address1: '9 Jalan Tun Razak' })).toBe(0);
+    },
+  );
 });

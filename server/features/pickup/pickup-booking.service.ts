@@ -4,10 +4,11 @@ import type { PickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
-import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { PickupEventDetail } from '#server/platform/db/tables/pickups.ts';
@@ -55,6 +56,8 @@ export interface BookingMoves extends PickupShipments {
   /** Held until the transaction ends. Throws a refusal when it is not the account's. */
   held(scene: Scene, pickupId: string): Promise<queries.PickupFound>;
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
+  /** To operations and to the account's programs, without a line of its own in the pick-up's life. */
+  tell(scene: Scene, pickupId: string, code: PickupEventCode): Promise<void>;
   /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
   /** A mail to who booked it. */
@@ -82,6 +85,10 @@ export function bookingMoves(kit: Kit): BookingMoves {
       byWhom: lineName(actor.by),
       detail,
     });
+    await tell({ trx, actor }, pickupId, code);
+  }
+
+  async function tell({ trx, actor }: Scene, pickupId: string, code: PickupEventCode): Promise<void> {
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
     const pickup = await queries.findPickup(trx, actor.scope, pickupId);
     const [going] = pickup ? await asTheyGo(trx, actor.scope, [pickup]) : [];
@@ -94,14 +101,14 @@ export function bookingMoves(kit: Kit): BookingMoves {
     pickup: queries.PickupFound,
     write: (facts: PickupFacts) => Promise<Email>,
   ): Promise<void> {
-    const person = await queries.findPerson(trx, actor.scope, pickup.created_by);
+    const person = await personToTell(trx, actor.scope, pickup.created_by, rights.arrangePickups);
     // Admin of a sandbox has no address.
     if (!person || person.email === '') return;
     const { address } = pickup;
     const [going] = await asTheyGo(trx, actor.scope, [pickup]);
     const email = await write({
-      fullName: person.full_name,
-      language: person.language ?? baseLanguage,
+      fullName: person.fullName,
+      language: person.language,
       pickupNo: pickup.pickup_no,
       place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
       slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
@@ -115,6 +122,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
     ...shipments,
     notify,
     note,
+    tell,
 
     async held({ trx, actor }, pickupId) {
       const pickup = await queries.lockPickup(trx, actor.scope, pickupId);

@@ -23,7 +23,7 @@ import { type PickupFound, updatePickup } from './pickup.queries.ts';
 
 export interface Scene {
   trx: Trx;
-  actor: Actor;
+  actor: Pick<Actor, 'scope' | 'by'>;
 }
 
 export interface Taking {

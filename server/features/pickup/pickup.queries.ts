@@ -212,17 +212,3 @@ export async function findFollower(reader: Reader, scope: AccountScope, pickupId
     .where('state', '<>', 'cancelled')
     .executeTakeFirst();
 }
-
-/** Who is told of a pick-up: the person who booked it; the account's Admin where a program did, or that person has left. */
-export async function findPerson(reader: Reader, scope: AccountScope, userId: string | null) {
-  return reader
-    .selectFrom('app_user')
-    .select(['full_name', 'email', 'language'])
-    .where('account_id', '=', scope)
-    .where('is_active', '=', true)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('is_admin', '=', true)]))
-    .orderBy((eb) => eb('user_id', '=', userId), 'desc')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-}

@@ -1,11 +1,13 @@
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
+import { pickupsFollowNotes } from './pickup-note.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { type PlaceService, placeService } from './pickup-place.service.ts';
 import { pickupHolding, standingHolding } from './pickup-people.service.ts';
@@ -23,6 +25,7 @@ export interface Pickups {
   pickupOperations: PickupOperations;
   standingPlanner: StandingPlanner;
   pickupReminders: PickupReminders;
+  pickupNotes: NoteFollower;
 }
 
 /** So long after midnight at most a day is planned. */
@@ -62,5 +65,6 @@ export function registerPickup(
     pickupOperations: operations,
     standingPlanner: planner,
     pickupReminders: reminders,
+    pickupNotes: pickupsFollowNotes(kit, moves),
   };
 }

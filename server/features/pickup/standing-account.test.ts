@@ -83,10 +83,18 @@ describe('Whoever made a pick-up and has left', () => {
       .where('account_id', '=', scope)
       .where('user_id', '=', userId)
       .execute();
+  /** Stays, and books no pick-ups any more. */
+  const narrow = ({ scope, userId }: TestUser) =>
+    app.kit.database.db
+      .updateTable('app_user')
+      .set({ claims: ['CNP'] })
+      .where('account_id', '=', scope)
+      .where('user_id', '=', userId)
+      .execute();
   const capacity = (market: string, station: string, day: string, most: number | null) =>
     send(app, operations.stationCapacity, { as: operator, body: { market, station, day, capacity: most } });
 
-  it.each(['left', 'unknown', 'there'])(
+  it.each(['left', 'unknown', 'narrowed', 'there'])(
     'that no driver comes for a standing pick-up is told to the Admin when its maker is %s',
     async (maker) => {
       at('08:00:00', sunday);
@@ -95,6 +103,7 @@ describe('Whoever made a pick-up and has left', () => {
       const address = { ...pickupAddress(admin), postcode: '93100', city: 'Kuching', state: 'Sarawak' };
       await make(clerk, { address, from: tuesday });
       if (maker === 'left') await leave(clerk);
+      if (maker === 'narrowed') await narrow(clerk);
       if (maker === 'unknown')
         await app.kit.database.db
           .updateTable('standing_pickup')
@@ -109,7 +118,10 @@ describe('Whoever made a pick-up and has left', () => {
     },
   );
 
-  it('what becomes of a pick-up that they booked is told to the Admin', async () => {
+  it.each([
+    ['left', leave],
+    ['may not open it any more', narrow],
+  ])('what becomes of a pick-up is told to the Admin when its booker %s', async (_, end) => {
     const admin = await makeAdmin(app);
     const clerk = await makeUser(app, admin, { login_id: newLoginId() });
     const [first, second] = [await makePickup(app, clerk), await makePickup(app, clerk)];
@@ -119,7 +131,7 @@ describe('Whoever made a pick-up and has left', () => {
         body: { pickupId, reason: 'courier', text: '' },
       });
     await fail(first);
-    await leave(clerk);
+    await end(clerk);
     await fail(second);
     expect(await mails(admin)).toEqual([
       { recipient: emailOf(clerk), subject: m.pickup_email_failed_subject(first) },

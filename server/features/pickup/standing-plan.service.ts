@@ -2,9 +2,10 @@
 import { isPaused, noSlot, standingDays, type NoSlot } from '#shared/features/pickup/standing-days.rules.ts';
 import { marketIdOf, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
-import { baseLanguage } from '#shared/platform/words/message.ts';
 
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -12,7 +13,6 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { Scene } from './pickup-shipment.service.ts';
 import type { PickupPlace, PlaceService, PlanPlace } from './pickup-place.service.ts';
-import { findPerson } from './pickup.queries.ts';
 import { standingSkippedEmail } from './standing-pickup.emails.ts';
 import { planOf } from './standing-pickup.mapping.ts';
 import * as queries from './standing-pickup.queries.ts';
@@ -189,13 +189,13 @@ export function standingPlanner(
   }
 
   async function notify({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
-    const person = await findPerson(trx, actor.scope, row.created_by);
+    const person = await personToTell(trx, actor.scope, row.created_by, rights.arrangePickups);
     // Admin of a sandbox has no address.
     if (!person || person.email === '') return;
     const { address1, postcode, city } = row.address;
     const email = await standingSkippedEmail({
-      fullName: person.full_name,
-      language: person.language ?? baseLanguage,
+      fullName: person.fullName,
+      language: person.language,
       day,
       readyTime: row.ready_time,
       place: [address1, postcode, city].filter((part) => part !== '').join(', '),

@@ -17,6 +17,18 @@ export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: strin
 
 export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
 
+/** Whether a hub has weighed a piece of it: the courier has it, whatever its scans say. */
+export async function isWeighed(reader: Reader, scope: AccountScope, shipmentId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('hub_weight')
+    .select('piece')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findAsked(reader: Reader, scope: AccountScope, shipmentId: string) {
   return reader
     .selectFrom('shipment')

@@ -1,5 +1,5 @@
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
-import { canEdit } from '#shared/features/shipment/status.rules.ts';
+import { canEdit, type ShipmentEvent } from '#shared/features/shipment/status.rules.ts';
 import {
   editShipment as call,
   type EditedShipment,
@@ -12,14 +12,16 @@ import { withKeptPhones } from '#shared/features/shipment/shipment.model.ts';
 import { problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './edit-shipment.queries.ts';
+import type { NoteFollower, NoteLoad } from './note-follower.rules.ts';
 import {
   type DecidedShipment,
   type Question,
@@ -51,6 +53,7 @@ export interface Edit {
   asked: unknown;
   world: World;
   accountOf: (trx: Trx) => Promise<ShippingScope>;
+  noteFollower: NoteFollower;
 }
 
 /**
@@ -59,12 +62,13 @@ export interface Edit {
  */
 export async function editShipment(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
-  { session, actor, opened, changed, asked, world, accountOf }: Edit,
+  { session, actor, opened, changed, asked, world, accountOf, noteFollower }: Edit,
 ): Promise<EditedShipment> {
   const { shipmentId, labelVersion: openedVersion, openedCodCents } = opened;
   const { scope } = session;
   const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: asked } };
   return write(actor, move, async ({ trx, subject }) => {
+    await noteFollower.hold(trx, scope, shipmentId);
     const row = await queries.lockWhole(trx, scope, shipmentId);
     if (!row) throw notFound(m.shipment_the_shipment);
     mustBeOfAccount(row);
@@ -89,7 +93,8 @@ export async function editShipment(
       printed_at: null,
       printed_before: row.printed_count,
     });
-    const after = { ...row, ...columns, printed_at: null, receiver: decided.form.receiver };
+    const { sender, receiver } = decided.form;
+    const after = { ...row, ...columns, printed_at: null, sender, receiver };
     await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(session.market));
     await shipmentEdited(clock, trx, scope, session.market, codOf(cnNo, shipmentId, decided));
     await recordEvents(clock, trx, scope, shipmentId, [
@@ -102,14 +107,26 @@ export async function editShipment(
       },
     ]);
     await insertChange(trx, scope, 'shipment', shipmentId, now);
+    const change = { scope, by: actor.by, shipmentId, before: loadOf(row), after: loadOf(after) };
+    const leftPickupNo = await noteFollower.follow(trx, change);
     subject(cnNo, {
       shipmentId,
       labelVersion,
       changes,
     });
-    return { ...answerOf({ shipmentId, cnNo, createdAt: row.created_at }, decided), labelVersion };
+    const answer = answerOf({ shipmentId, cnNo, createdAt: row.created_at }, decided);
+    return { ...answer, labelVersion, ...(leftPickupNo !== null && { leftPickupNo }) };
   });
 }
+
+/** A note as what hangs on it reckons with it. */
+export const loadOf = (
+  row: Pick<queries.WholeShipment, 'sender' | 'piece_count' | 'actual_grams'>,
+): NoteLoad => ({
+  senderPostcode: row.sender.postcode,
+  pieces: row.piece_count,
+  weightGrams: row.actual_grams,
+});
 
 /** What its books are told. */
 export const codOf = (cnNo: string, shipmentId: string, { form, price }: DecidedShipment) => ({
@@ -128,6 +145,14 @@ export const countedIn = (
   receiver_country: row.receiver.country,
 });
 
+/** Neither scanned nor weighed: a weight that a hub found is charged by what was declared then. */
+export const isEditable = async (
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+  events: readonly ShipmentEvent[],
+): Promise<boolean> => canEdit(events) && !(await queries.isWeighed(reader, scope, shipmentId));
+
 /** Throws a conflict when the shipment is not what the form was opened with, or has had its last version. */
 async function mustBeOpen(
   trx: Trx,
@@ -142,7 +167,7 @@ async function mustBeOpen(
   opened: { labelVersion: number; codCents: number | null | undefined },
 ): Promise<void> {
   if (status === 'cancelled') throw refuse('conflict', m.shipment_problem_cancelled, { cnNo });
-  if (!canEdit(await listEvents(trx, scope, shipmentId))) {
+  if (!(await isEditable(trx, scope, shipmentId, await listEvents(trx, scope, shipmentId)))) {
     throw refuse('conflict', m.shipment_problem_scanned, { cnNo });
   }
   const isOtherCod = opened.codCents !== undefined && opened.codCents !== codCents;

@@ -1,7 +1,7 @@
 /** A consignment note that nobody has printed yet follows its source: a shop's order that has changed since. */
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
-import { canEdit } from '#shared/features/shipment/status.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -9,7 +9,8 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './edit-shipment.queries.ts';
-import { codOf, countedIn } from './edit-shipment.service.ts';
+import { codOf, countedIn, isEditable, loadOf } from './edit-shipment.service.ts';
+import type { NoteFollower } from './note-follower.rules.ts';
 import type { DecidedShipment } from './shipment-decision.rules.ts';
 import { countChange } from './shipment-count.service.ts';
 import { listEvents } from './shipment-event.queries.ts';
@@ -24,22 +25,24 @@ interface Following {
   /** COD that its source wrote on it last: where the note has another, a person changed it there. */
   codBefore: number | null;
   decided: DecidedShipment;
+  noteFollower: NoteFollower;
 }
 
 /**
- * Answers false, and changes nothing, when the note is on paper, scanned, cancelled, of another flow, has a COD that a person
+ * Answers false, and changes nothing, when the note is on paper, scanned, weighed, cancelled, of another flow, has a COD that a person
  * changed, or had its last version: then a person decides. The version goes up, so that a print which is under way does not count for the new one.
  */
 export async function followShipment(
   clock: Clock,
   trx: Trx,
-  { scope, market, byWhom, shipmentId, codBefore, decided }: Following,
+  { scope, market, byWhom, shipmentId, codBefore, decided, noteFollower }: Following,
 ): Promise<boolean> {
+  await noteFollower.hold(trx, scope, shipmentId);
   const row = await queries.lockWhole(trx, scope, shipmentId);
   if (!row || row.status === 'cancelled' || row.printed_at !== null) return false;
   if (row.cod_cents !== codBefore) return false;
   if (row.flow !== decided.form.flow || row.label_version >= LABEL_VERSIONS_MAX) return false;
-  if (!canEdit(await listEvents(trx, scope, shipmentId))) return false;
+  if (!(await isEditable(trx, scope, shipmentId, await listEvents(trx, scope, shipmentId)))) return false;
   const now = clock.now();
   const columns = decidedColumns(row.cn_no, decided, now);
   const labelVersion = row.label_version + 1;
@@ -49,12 +52,15 @@ export async function followShipment(
     label_since: now,
     printed_before: row.printed_count,
   });
-  const after = { ...row, ...columns, receiver: decided.form.receiver };
+  const { sender, receiver } = decided.form;
+  const after = { ...row, ...columns, sender, receiver };
   await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
   await shipmentEdited(clock, trx, scope, market, codOf(row.cn_no, shipmentId, decided));
   await recordEvents(clock, trx, scope, shipmentId, [
     { code: 'EDT', at: now, place: '', byWhom, detail: { labelVersion } },
   ]);
   await insertChange(trx, scope, 'shipment', shipmentId, now);
+  const by = portalItself(byWhom);
+  await noteFollower.follow(trx, { scope, by, shipmentId, before: loadOf(row), after: loadOf(after) });
   return true;
 }

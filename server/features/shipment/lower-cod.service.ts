@@ -29,7 +29,7 @@ import {
 import { countedIn } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import { cardOfCreation, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import { cardOfShipment, type ShippingScope, type World } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import type { Shipper } from './shipment.service.ts';
 
@@ -142,7 +142,7 @@ function mustBeCollectable({ market }: ShippingScope, flow: FlowId, codCents: nu
 
 /** Its price with the fee for less; as it is where no card is left to tell the fee. */
 function priceOf(world: World, account: ShippingScope, row: queries.WholeShipment, codCents: number) {
-  const card = cardOfCreation(world, account, row);
+  const card = cardOfShipment(world, account, row);
   const lines = card ? withCodFee(row.price.lines, card, codCents) : row.price.lines;
   const totalCents = sumOf(lines);
   return { price: { ...row.price, lines, totalCents }, total_cents: totalCents };

@@ -14,7 +14,7 @@ import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
 import { countedIn, formOf } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import { cardOfCreation, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import { cardOfShipment, type ShippingScope, type World } from './shipment-decision.rules.ts';
 import { routeOf } from './shipment-route.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 
@@ -23,7 +23,7 @@ export type { WholeShipment } from './edit-shipment.queries.ts';
 export const lockWhole = queries.lockWhole;
 
 /**
- * What other pieces cost more, by the card of the day on which the shipment was made. The forms' limits do not hold: it is
+ * What other pieces cost more, by the card by which the shipment was priced. The forms' limits do not hold: it is
  * on its way. Null where no card has a price for it any more.
  */
 export function addedCents(
@@ -41,7 +41,7 @@ export function addedCents(
     senderCity: sender.city,
     receiverCity: receiver.city,
   });
-  const card = cardOfCreation(world, account, row);
+  const card = cardOfShipment(world, account, row);
   if (!card) return null;
   const abroad = FLOWS[flow].reach === 'international';
   const totalOf = (given: readonly PieceColumn[]) => {
@@ -72,9 +72,9 @@ export async function correctPrice(
   const row = await queries.lockWhole(trx, scope, shipmentId);
   if (!row || row.is_supplies) return;
   const now = clock.now();
-  const { lines, totalCents, currency } = row.price;
+  const { lines, totalCents } = row.price;
   const price = {
-    currency,
+    ...row.price,
     lines: [...lines, { code: 'weight' as const, cents: addCents }],
     totalCents: totalCents + addCents,
   };

@@ -16,7 +16,8 @@ import { codOf, countedIn, formOf, withKept, withWeightLine } from './edit-shipm
 import * as queries from './edit-shipment.queries.ts';
 import { receiverKey } from './receiver-key.rules.ts';
 import {
-  cardOfCreation,
+  cardOfShipment,
+  pricingDay,
   type DecidedShipment,
   type ShippingScope,
   type World,
@@ -147,7 +148,7 @@ function priceBefore(
   const weightOf = ({ lines }: ReceiverBefore['price'], isWeight: boolean) =>
     lines.filter(({ code }) => (code === 'weight') === isWeight);
   const former = weightOf(price, false);
-  const card = row.cod_cents === codCents ? undefined : cardOfCreation(world, account, row);
+  const card = row.cod_cents === codCents ? undefined : cardOfShipment(world, account, row);
   const lines = [
     ...(card ? withCodFee(former, card, row.cod_cents ?? 0) : former),
     ...weightOf(row.price, true),
@@ -165,17 +166,18 @@ async function decide(trx: Trx, { session, world, account, shipmentId, receiver 
   if (receiver.country !== before.receiver.country)
     throw invalid([problemAt('receiver.country', m.shipment_problem_other_country)]);
   const form = { ...before, receiver };
-  const decided = mustDecide(pricedAsMade(world, row), withKept(account, before, form), form);
-  return { row, decided: withWeightLine(row, decided) };
+  const decided = mustDecide(pricedAsBefore(world, row), withKept(account, before, form), form);
+  const pricedOn = pricingDay(row, session.market);
+  return { row, decided: { ...withWeightLine(row, decided), pricedOn } };
 }
 
-/** The prices are those of the day on which it was made: a new address costs what it changes, and nothing else. */
-const pricedAsMade = (world: World, { created_at }: queries.WholeShipment): World => ({
+/** The prices are those by which it was priced before it went: a new address costs what it changes, and nothing else. */
+const pricedAsBefore = (world: World, { created_at, price }: queries.WholeShipment): World => ({
   ...world,
   tariff: {
     ...world.tariff,
     cardFor: (scope, { market, flow, service }) =>
-      cardOfCreation(world, { scope, market }, { flow, service, created_at }),
+      cardOfShipment(world, { scope, market }, { flow, service, created_at, price }),
   },
 });
 

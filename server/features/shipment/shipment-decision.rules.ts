@@ -112,14 +112,20 @@ export function judge(
     : { problems: [atFormField(outcome.refusal)], price: null };
 }
 
-/** What prices a shipment that is on its way: the card of the day on which it was made; today's, where that one is gone. */
-export function cardOfCreation(
+type Priced = { created_at: Date; price: { pricedOn?: string } };
+
+/** The day by whose card a shipment was priced: that on which it was made, or edited last. */
+export const pricingDay = ({ price, created_at: createdAt }: Priced, market: MarketId): string =>
+  price.pricedOn ?? isoDayOf(createdAt, marketOf(market));
+
+/** What prices a shipment that is on its way: the card by which it was priced before it went; today's, where that one is gone. */
+export function cardOfShipment(
   { tariff, today }: Pick<World, 'tariff' | 'today'>,
   { scope, market }: Pick<ShippingScope, 'scope' | 'market'>,
-  { flow, service, created_at: createdAt }: { flow: FlowId; service: ServiceId; created_at: Date },
+  { flow, service, ...priced }: Priced & { flow: FlowId; service: ServiceId },
 ): RateCard | undefined {
   const cardOn = (on: string) => tariff.cardFor(scope, { market, flow, service, on });
-  return cardOn(isoDayOf(createdAt, marketOf(market))) ?? cardOn(today);
+  return cardOn(pricingDay(priced, market)) ?? cardOn(today);
 }
 
 /** What is asked back before it ships; each by the field that it is about. */
@@ -135,6 +141,8 @@ export interface DecidedShipment {
   cnKind: CnKind;
   market: MarketId;
   price: Quote;
+  /** YYYY-MM-DD: by the rate card of this day. */
+  pricedOn: string;
   actualGrams: number;
   liabilityCents: number;
   routingCode: string;
@@ -174,6 +182,7 @@ export function decideShipment(world: World, account: ShippingScope, form: Shipm
       cnKind: account.isSandbox ? 'sandbox' : FLOWS[form.flow].cnKind,
       market,
       price,
+      pricedOn: world.today,
       actualGrams: actualGrams(weighable(form.pieces)),
       liabilityCents: liabilityCents({ market, tier, isEnhanced, valueCents }),
       routingCode: routingCodeOf(route),

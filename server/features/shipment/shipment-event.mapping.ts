@@ -1,6 +1,11 @@
 /** An event of a parcel's history as the customer's programs receive it. */
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
-import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import {
+  type EventCode,
+  progressAfter,
+  type ShipmentEvent,
+  type ShipmentStatus,
+} from '#shared/features/shipment/status.rules.ts';
 import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 type ShipmentType = Extract<EventType, `shipment.${string}`>;
@@ -38,10 +43,17 @@ const typeOf = {
   COR: 'shipment.corrected',
 } as const satisfies Record<EventCode, ShipmentType>;
 
+/** Of a consignment that these do not complete: its type is told once, of the event that does. */
+const pieceTypes: Partial<Record<EventCode, { type: ShipmentType; completes: ShipmentStatus }>> = {
+  DLV: { type: 'shipment.piece_delivered', completes: 'delivered' },
+  RTD: { type: 'shipment.piece_returned', completes: 'returned' },
+};
+
 interface ToldShipment {
   shipment_id: string;
   cn_no: string;
   order_id?: string | null | undefined;
+  /** After the event. */
   status: ShipmentStatus;
   piece_count: number;
   delivered_pieces: number;
@@ -56,13 +68,18 @@ interface ToldEvent {
   detail?: EventDetail;
 }
 
-/** Of several pieces the consignment is delivered when all are; until then a piece is. */
-export function shipmentEventFrom(shipment: ToldShipment, event: ToldEvent): OutgoingEvent {
+/** @param before its status before the event, where that may have been the same */
+export function shipmentEventFrom(
+  shipment: ToldShipment,
+  event: ToldEvent,
+  before?: ShipmentStatus,
+): OutgoingEvent {
   const { shipment_id: shipmentId, status } = shipment;
   const { code, detail = {} } = event;
-  const isPiece = code === 'DLV' && status !== 'delivered';
+  const part = pieceTypes[code];
+  const isWhole = part === undefined || (status === part.completes && before !== status);
   return {
-    type: isPiece ? 'shipment.piece_delivered' : typeOf[code],
+    type: isWhole ? typeOf[code] : part.type,
     subjectKey: shipmentId,
     data: {
       shipmentId,
@@ -76,7 +93,33 @@ export function shipmentEventFrom(shipment: ToldShipment, event: ToldEvent): Out
       pieceCount: shipment.piece_count,
       deliveredPieces: shipment.delivered_pieces,
       labelVersion: detail.labelVersion ?? shipment.label_version,
-      corrects: code === 'COR' ? (detail.code ?? null) : null,
+      corrects: correctedBy(code, detail),
     },
   };
+}
+
+function correctedBy(code: EventCode, detail: EventDetail): EventCode | null {
+  if (code === 'CNU') return 'CAN';
+  return code === 'COR' ? (detail.code ?? null) : null;
+}
+
+/**
+ * Events that came together, in the order in which they came: each with what was so after it, as if it had come alone. `all` has
+ * them too; `shipment.status` is that before the first.
+ */
+export function shipmentEventsFrom(
+  shipment: Omit<ToldShipment, 'delivered_pieces'>,
+  all: readonly ShipmentEvent[],
+  fresh: readonly (ToldEvent & { eventId: string })[],
+): OutgoingEvent[] {
+  const toCome = new Set(fresh.map(({ eventId }) => eventId));
+  let { status: before } = shipment;
+  return fresh.map((event) => {
+    toCome.delete(event.eventId);
+    const known = all.filter(({ eventId = '' }) => !toCome.has(eventId));
+    const { status, deliveredPieces } = progressAfter(known, shipment.piece_count);
+    const told = shipmentEventFrom({ ...shipment, status, delivered_pieces: deliveredPieces }, event, before);
+    before = status;
+    return told;
+  });
 }

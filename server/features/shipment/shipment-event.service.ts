@@ -25,7 +25,7 @@ import { workingDaysOf } from '#server/features/working-days/working-days.servic
 import { cellChanges } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import * as queries from './shipment-event.queries.ts';
-import { shipmentEventFrom } from './shipment-event.mapping.ts';
+import { shipmentEventsFrom } from './shipment-event.mapping.ts';
 import { keepWaiting } from './shipment-waiting.service.ts';
 
 export interface NewEvent {
@@ -49,6 +49,8 @@ export interface RecordedEvents {
   added: number;
   /** Of the label, as long as the transaction holds the shipment. */
   labelVersion: number;
+  /** These events were of a time before a cancellation, which counts no more. */
+  hasUndone: boolean;
 }
 
 /**
@@ -80,7 +82,8 @@ export async function recordEvents(
   const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, held.piece_count);
   const last = lastEventOf(all) ?? { code: 'CRT', at: held.created_at, reason: null };
   const isUndone = isCancelUndone(all, status);
-  if (isUndone && held.cancel_undone_at === null) {
+  const hasUndone = isUndone && held.cancel_undone_at === null;
+  if (hasUndone) {
     const undone = rowOf({
       code: 'CNU',
       at: now,
@@ -120,13 +123,7 @@ export async function recordEvents(
     },
     counted,
   );
-  const toldOf = { ...held, shipment_id: shipmentId, status, delivered_pieces: deliveredPieces };
-  await publishEvents(
-    trx,
-    scope,
-    fresh.map((event) => shipmentEventFrom(toldOf, event)),
-    now,
-  );
+  await publishEvents(trx, scope, shipmentEventsFrom({ ...held, shipment_id: shipmentId }, all, fresh), now);
   if (held.cod_cents !== null)
     await statusChanged(clock, trx, scope, held.market, {
       shipmentId,
@@ -142,7 +139,7 @@ export async function recordEvents(
     events: all,
     failedAttempts: way.failedAttempts,
   });
-  return { status, pieces, added: added.size, labelVersion: held.label_version };
+  return { status, pieces, added: added.size, labelVersion: held.label_version, hasUndone };
 }
 
 /** Of Priority Service: the day that was promised once the parcel was taken over, by the working days of both ends. */

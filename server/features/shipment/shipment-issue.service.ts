@@ -12,6 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { PriceColumn } from '#server/platform/db/tables/shipments.ts';
 import type { Claimed } from '#server/platform/db/repeats.ts';
 import { type AtOnce, blank } from '#server/platform/db/write-at-once.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
@@ -305,7 +306,7 @@ export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Dat
     sender: JSON.stringify(values.sender),
     receiver: JSON.stringify(values.receiver),
     pieces: JSON.stringify(values.pieces),
-    price: JSON.stringify(values.price),
+    price: JSON.stringify({ ...values.price, pricedOn: shipment.pricedOn } satisfies PriceColumn),
     details: JSON.stringify(values.details),
   };
 }

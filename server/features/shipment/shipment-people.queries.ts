@@ -22,16 +22,7 @@ export async function findShipmentsOf(
 ) {
   return reader
     .selectFrom('shipment')
-    .select([
-      'shipment_id',
-      'cn_no',
-      'created_at',
-      'last_event_at',
-      'status',
-      'sender',
-      'receiver',
-      'content',
-    ])
+    .select(['shipment_id', 'cn_no', 'created_at', 'sender', 'receiver', 'content'])
     .select([isSubject('sender', subject).as('is_sender'), isSubject('receiver', subject).as('is_receiver')])
     .where('account_id', '=', scope)
     .where(({ or }) => or([isSubject('sender', subject), isSubject('receiver', subject)]))
@@ -40,6 +31,17 @@ export async function findShipmentsOf(
     .limit(most)
     .execute();
 }
+
+/** How far each of these is, and since when. */
+export async function listLastSeen(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select(['shipment_id', 'status', 'last_event_at'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', ids(shipmentIds))
+    .execute();
+}
+export type LastSeen = Awaited<ReturnType<typeof listLastSeen>>[number];
 
 /** Which of these go to the person. */
 export async function listReceivedBy(

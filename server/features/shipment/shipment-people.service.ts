@@ -1,10 +1,10 @@
 /** What shipments hold of people, for export, erasure and the end by time. */
-import { recentDays } from '#shared/platform/personal-data/personal-data.model.ts';
+import { type KeepReason, recentDays } from '#shared/platform/personal-data/personal-data.model.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import {
   type Ending,
@@ -19,14 +19,36 @@ import * as queries from './shipment-people.queries.ts';
 const ended = new Set<ShipmentStatus>(['delivered', 'returned', 'cancelled']);
 const recentMs = recentDays * 86_400_000;
 
+/** As the shipment stands by itself; a claim may keep it longer. */
+const keptBy = ({ status, last_event_at: lastAt }: queries.LastSeen, now: Date): KeepReason | null => {
+  if (!ended.has(status)) return 'moving';
+  return now.getTime() - lastAt.getTime() < recentMs ? 'recent' : null;
+};
+
+/** Which of these must stay as they are for now, and why: what was made for them stays as well. */
+export async function whyKept(
+  { keepers }: Pick<PersonalData, 'keepers'>,
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+  now: Date,
+): Promise<Map<string, KeepReason>> {
+  const rows = await queries.listLastSeen(reader, scope, shipmentIds);
+  const kept = new Map<string, KeepReason>();
+  for (const row of rows) {
+    const reason = keptBy(row, now);
+    if (reason !== null) kept.set(row.shipment_id, reason);
+  }
+  for (const keep of keepers) for (const id of await keep(reader, scope, shipmentIds)) kept.set(id, 'claim');
+  return kept;
+}
+
 type Found = Awaited<ReturnType<typeof queries.findShipmentsOf>>[number];
 
 const photosOf = (proof: queries.ProofRow): string[] =>
   [proof.pod_image_key, proof.photo_key, proof.photo_2_key].filter((key) => key !== null);
 
-function recordOf(row: Found, proofs: readonly queries.ProofRow[], now: Date): HeldRecord {
-  const isMoving = !ended.has(row.status);
-  const isRecent = now.getTime() - row.last_event_at.getTime() < recentMs;
+function recordOf(row: Found, proofs: readonly queries.ProofRow[], keptFor: KeepReason | null): HeldRecord {
   const photos = proofs
     .flatMap(photosOf)
     .map((key, index) => ({ name: `${row.cn_no}-${index + 1}.jpg`, key }));
@@ -35,7 +57,7 @@ function recordOf(row: Found, proofs: readonly queries.ProofRow[], now: Date): H
     name: row.cn_no,
     person: personOf(row.is_receiver ? row.receiver : row.sender),
     at: row.created_at,
-    keptFor: isMoving ? 'moving' : isRecent ? 'recent' : null,
+    keptFor,
     data: {
       cnNo: row.cn_no,
       createdAt: row.created_at.toISOString(),
@@ -71,7 +93,9 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
     await queries.eraseProofs(trx, scope, received, ['photo', 'signature', 'identity', 'name']);
     await queries.eraseParties(trx, scope, shipmentIds, subject);
     await markChange(trx, scope);
-    for (const follow of personal.followers) keys.push(...(await follow(trx, scope, received)));
+    const isReceived = new Set(received);
+    const onlySent = shipmentIds.filter((id) => !isReceived.has(id));
+    for (const follow of personal.followers) keys.push(...(await follow(trx, scope, received, onlySent)));
     return keys;
   }
 
@@ -92,12 +116,10 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
         const rows = await queries.findShipmentsOf(reader, scope, subject, page);
         const all = rows.map((row) => row.shipment_id);
         const proofs = await queries.listProofsOf(reader, scope, all);
-        const kept = new Set<string>();
-        for (const keep of personal.keepers) for (const id of await keep(reader, scope, all)) kept.add(id);
+        const kept = await whyKept(personal, reader, scope, all, now);
         return rows.map((row) => {
           const own = row.is_receiver ? proofs.filter((proof) => proof.shipment_id === row.shipment_id) : [];
-          const record = recordOf(row, own, now);
-          return kept.has(record.id) ? { ...record, keptFor: 'claim' } : record;
+          return recordOf(row, own, kept.get(row.shipment_id) ?? null);
         });
       },
       erase: (trx, scope, subject, ids) => takeOut(trx, scope, ids, subject),

@@ -3,6 +3,7 @@ import type { PostcodeService } from '#server/features/postcode/postcode.service
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import type { PricingService } from '#server/features/pricing/pricing.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import { allOf, type NoteFollower } from './note-follower.rules.ts';
 import { countOnce, foldCounts } from './shipment-count.service.ts';
 import { shipmentPeople } from './shipment-people.service.ts';
 import { shipmentRoutes } from './shipment.routes.ts';
@@ -17,9 +18,13 @@ export function registerShipment(
     pricing: PricingService;
     samples: SampleDataService;
     workingDays: WorkingDaysService;
+    /** Features that are registered later add theirs. */
+    noteFollowers: readonly NoteFollower[];
   },
 ): ShipmentService {
-  const shipments = shipmentService(kit, deps.postcodes, deps.pricing, deps.samples, deps.workingDays);
+  const { postcodes, pricing, samples, workingDays } = deps;
+  const follower = allOf(deps.noteFollowers);
+  const shipments = shipmentService(kit, postcodes, pricing, samples, workingDays, follower);
   shipmentRoutes(kit.serve, shipments);
   const people = shipmentPeople(kit.personalData);
   kit.personalData.holdings.push(people.holding);

@@ -50,6 +50,7 @@ import {
   repeatedQuestion,
 } from './shipment-issue.service.ts';
 import { lowerCod } from './lower-cod.service.ts';
+import type { NoteFollower } from './note-follower.rules.ts';
 import * as queries from './shipment.queries.ts';
 
 type LowerCod = OutputOf<(typeof lowerCodCall)['body']>;
@@ -94,6 +95,8 @@ export interface ShipmentService {
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
   shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope>;
+  /** What hangs on notes, for who changes them by `followShipment`. */
+  noteFollower: NoteFollower;
 }
 
 export interface ShipmentChange {
@@ -111,6 +114,7 @@ export function shipmentService(
   pricing: PricingService,
   samples: SampleDataService,
   workingDays: WorkingDaysService,
+  noteFollower: NoteFollower,
 ): ShipmentService {
   const { clock, database, write } = kit;
 
@@ -155,11 +159,13 @@ export function shipmentService(
       actor,
       world: await worldOf(session.market),
       accountOf: (trx) => shippingScope(trx, session),
+      noteFollower,
     });
 
   return {
     worldOf,
     shippingScope,
+    noteFollower,
     wrongPlaces: async ({ market }, given) => wrongPlaces(await worldOf(market), market, given),
 
     async today({ scope, market: marketId }) {

@@ -18,6 +18,7 @@ export type FactColumns = Pick<
   | 'is_do_cn'
   | 'is_frozen_food'
   | 'is_cod'
+  | 'had_cod'
   | 'is_allow_fulfillment'
   | 'is_allow_order_id'
   | 'is_cool'
@@ -37,6 +38,7 @@ export function factsFrom(row: FactColumns): SessionFacts {
     isDoCn: row.is_do_cn,
     isFrozenFood: row.is_frozen_food,
     isCod: row.is_cod,
+    hadCod: row.had_cod,
     isAllowFulfillment: row.is_allow_fulfillment,
     isAllowOrderId: row.is_allow_order_id,
     isCool: row.is_cool,

@@ -68,6 +68,7 @@ const accountColumns = [
   'account.is_do_cn',
   'account.is_frozen_food',
   'account.is_cod',
+  'account.had_cod',
   'account.is_allow_fulfillment',
   'account.is_allow_order_id',
   'account.is_cool',
@@ -175,6 +176,21 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .where('user.account_id', '=', scope)
     .where('user.user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Of the account, who is its Admin now. */
+export async function findAdmin(reader: Reader, scope: AccountScope) {
+  const row = await reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .select(['user.full_name', 'user.email', 'user.language', 'account.account_no', 'account.market'])
+    .where('user.account_id', '=', scope)
+    .where('user.is_active', '=', true)
+    .where('user.is_admin', '=', true)
+    .orderBy('user.user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Marks a refresh token as used; false when it was used before. */

@@ -9,6 +9,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -18,6 +19,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import { issueSupplies } from '#server/features/shipment/supply-shipment.service.ts';
@@ -82,11 +84,11 @@ export function supplyOperations(
 
   async function mail(trx: Trx, row: queries.RequestRow): Promise<void> {
     const { requested_from: from, requested_by: userId } = row;
-    const receiver = await queries.findReceiver(trx, from, userId);
-    if (!receiver) return;
+    const receiver = await personToTell(trx, from, userId, rights.requestSupplies);
+    if (!receiver || receiver.email === '') return;
     const email = await supplyMovedEmail({
-      fullName: receiver.full_name,
-      language: receiver.language ?? baseLanguage,
+      fullName: receiver.fullName,
+      language: receiver.language,
       accountNo: row.account_no,
       requestId: row.request_id,
       requestNo: row.request_no,

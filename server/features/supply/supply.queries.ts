@@ -106,20 +106,6 @@ export async function findRequest(reader: Reader, scope: AccountScope, requestId
     .executeTakeFirst();
 }
 
-/** Whom its emails reach: who asked for it, and when they have left, the Admin of the account that they asked from. */
-export async function findReceiver(reader: Reader, scope: AccountScope, userId: string) {
-  return reader
-    .selectFrom('app_user')
-    .select(['full_name', 'email', 'language'])
-    .where('account_id', '=', scope)
-    .where('is_active', '=', true)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('is_admin', '=', true)]))
-    .orderBy((eb) => eb('user_id', '=', userId), 'desc')
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Operations name no account, the request's number does. */
 export async function findByNumber(reader: Reader, requestNo: string) {
   return requests(reader).where('request.request_no', '=', requestNo).executeTakeFirst();

@@ -15,14 +15,17 @@ import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts
 import { weighable } from '#shared/features/shipment/shipment.rules.ts';
 import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -94,7 +97,7 @@ export function hubWeightsService(
         toleranceGrams: kept?.tolerance_grams ?? usualRule.toleranceGrams,
         toleranceBasisPoints: kept?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
       };
-      const account = accountOf(row, found, market);
+      const account = pricingAccount(row, scope, market);
       // Supplies are free, whatever they weigh.
       const addCents = row.is_supplies ? null : addedCents(world, account, row, measured);
       const isMore = isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
@@ -105,14 +108,9 @@ export function hubWeightsService(
       const photo = photoKey === null ? {} : { photo_key: photoKey };
       if (!isMore || addCents === null || addCents <= 0) {
         if (open) {
-          const facts = { ...grams, add_cents: 0 };
-          const corrected = { ...facts, ...photo, measured: JSON.stringify(measured) };
-          await queries.updateOne(trx, scope, open.difference_id, corrected);
-          const held = { ...open, ...facts, measured };
-          const change = { state: 'withdrawn', decided_by: lineName(caller.by) } as const;
-          await endDifference(clock, trx, held, { market, order_id: row.order_id }, change);
-          const happening = { subjectId: open.difference_id, name: cnNo, outcome: change.state };
-          await ring(clock, trx, scope, { kind: 'weight', ...happening });
+          const facts = { ...grams, ...photo, add_cents: 0 };
+          const by = lineName(caller.by);
+          await withdrawOpen(clock, trx, open, { row, market, measured, facts, decidedBy: by });
         }
         return { outcome: 'withinTolerance', addCents: 0, reason: null };
       }
@@ -183,12 +181,38 @@ const isCorrected = ({ state, disputed_at }: queries.HeldDifference) =>
 const measuresOf = (pieces: WholeShipment['pieces']) =>
   pieces.map((one) => [one.weightGrams, one.lengthMm, one.widthMm, one.heightMm].join('x')).join();
 
+/** Nothing is left of an open difference; the account is told. */
+export async function withdrawOpen(
+  clock: Clock,
+  trx: Trx,
+  open: queries.HeldDifference,
+  { row, market, measured, facts, decidedBy }: Withdrawn,
+): Promise<void> {
+  const { account_id: scope, difference_id: differenceId, cn_no: cnNo } = open;
+  await queries.updateOne(trx, scope, differenceId, { ...facts, measured: JSON.stringify(measured) });
+  const held = { ...open, ...facts, measured };
+  const change = { state: 'withdrawn', decided_by: decidedBy } as const;
+  await endDifference(clock, trx, held, { market, order_id: row.order_id }, change);
+  await ring(clock, trx, scope, {
+    kind: 'weight',
+    subjectId: differenceId,
+    name: cnNo,
+    outcome: change.state,
+  });
+}
+
+interface Withdrawn {
+  row: WholeShipment;
+  market: MarketId;
+  measured: WholeShipment['pieces'];
+  facts: Pick<queries.HeldDifference, 'declared_grams' | 'measured_grams' | 'add_cents'> & {
+    photo_key?: string;
+  };
+  decidedBy: string;
+}
+
 /** As much of the account as a price asks for: whether it may still ship so is no question any more. */
-const accountOf = (
-  row: WholeShipment,
-  { scope }: { scope: ShippingScope['scope'] },
-  market: ShippingScope['market'],
-) =>
+export const pricingAccount = (row: WholeShipment, scope: AccountScope, market: MarketId) =>
   ({
     scope,
     market,

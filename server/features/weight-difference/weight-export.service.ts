@@ -14,6 +14,7 @@ import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/sprea
 import * as queries from './weight-difference.queries.ts';
 
 const chunk = 500;
+const kilograms = { isNumber: true, isKilograms: true };
 
 /** All differences of the account as a table, written while it is sent. */
 export function exportWeights(
@@ -29,8 +30,8 @@ export function exportWeights(
     { header: m.weight_difference_order({}, { locale }), width: 20 },
     { header: m.weight_difference_raised({}, { locale }), width: 20 },
     { header: m.weight_difference_state({}, { locale }), width: 16 },
-    { header: m.weight_difference_declared({}, { locale }), width: 14, isNumber: true },
-    { header: m.weight_difference_measured({}, { locale }), width: 14, isNumber: true },
+    { header: m.weight_difference_declared({}, { locale }), width: 14, ...kilograms },
+    { header: m.weight_difference_measured({}, { locale }), width: 14, ...kilograms },
     { header: m.weight_difference_adds({}, { locale }), width: 14, isNumber: true },
     { header: m.weight_difference_currency({}, { locale }), width: 10 },
     { header: m.weight_difference_hub({}, { locale }), width: 18 },

@@ -26,6 +26,8 @@ export type EditForm = ShipmentForm &
 const editedShipment = z.extend(createdShipment, {
   /** The new one: labels of older versions are refused at pick-up. */
   labelVersion: z.number(),
+  /** The pick-up that does not come for it any more: it is sent from elsewhere now. */
+  leftPickupNo: z.optional(z.string()),
 });
 export type EditedShipment = z.output<typeof editedShipment>;
 

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { type ConfirmationId, confirmationIds } from '#shared/features/shipment/shipment.model.ts';
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { reloads } from '#web/platform/router/reloads.ts';
 import type { ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
 import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import { part } from '#web/platform/ui/part.tsx';
 
 type Submit = (form: ShipmentBody) => Promise<Submitted>;
 
 // Few forms are asked about, and it brings the dialog parts with it.
-const QuestionsDialog = lazy(async () => ({
-  default: (await import('#web/features/shipment/questions-dialog.tsx')).QuestionsDialog,
-}));
+const QuestionsDialog = part(
+  async () => (await import('#web/features/shipment/questions-dialog.tsx')).QuestionsDialog,
+);
 
 export interface Asked {
   questions: readonly Question[];
@@ -21,14 +23,22 @@ export interface Asked {
 export function useConfirmedSubmit(submit: Submit) {
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const ask = (questions: readonly Question[]) =>
-    new Promise<boolean>((resolve) => {
+  const ask = async (questions: readonly Question[]) => {
+    try {
+      await QuestionsDialog.load();
+    } catch (thrown) {
+      // Told as it was asked, at its field; the next try asks again, on a page of the new version if there is one.
+      void reloads(thrown);
+      return false;
+    }
+    return await new Promise<boolean>((resolve) => {
       const answer = (isMeant: boolean) => {
         setAsked(null);
         resolve(isMeant);
       };
       setAsked({ questions, answer });
     });
+  };
 
   const send: Submit = async (form) => {
     try {

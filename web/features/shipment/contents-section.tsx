@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { required } from '#web/features/shipment/need.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 
 // Only for what leaves the country.
-const ItemsSection = lazy(async () => ({
-  default: (await import('#web/features/shipment/items-section.tsx')).ItemsSection,
-}));
+const ItemsSection = part(
+  async () => (await import('#web/features/shipment/items-section.tsx')).ItemsSection,
+);
 
 /** Contents of what leaves the country: what is inside, line by line for customs. */
 export function ContentsSection() {

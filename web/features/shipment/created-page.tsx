@@ -36,6 +36,7 @@ export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPagePr
           shipment={data}
           screen={path}
           isEarlierTry={made?.isEarlierTry ?? false}
+          leftPickupNo={made?.leftPickupNo}
           printed={printed}
           onAnother={onAnother}
         />

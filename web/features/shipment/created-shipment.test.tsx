@@ -32,6 +32,24 @@ it('A shipment without COD says nothing of it', async () => {
   expect(await textFor({ codCents: null })).not.toContain('COD Amount');
 });
 
+it('That its pick-up does not come for it any more is said after the edit that moved it', async () => {
+  screen.answer(getShipment, detail);
+  const made = { shipmentId: detail.shipmentId, isEarlierTry: false, isPrintWanted: false };
+  const told = 'The driver of pick-up PU100 does not come for it any more';
+  for (const leftPickupNo of ['PU100', undefined]) {
+    await screen.open(() => (
+      <CreatedPage
+        path="/shipmentorder"
+        shipmentId={detail.shipmentId}
+        made={{ ...made, leftPickupNo }}
+        onAnother={() => {}}
+      />
+    ));
+    await until(() => expect(pageText()).toContain(detail.consignmentNoteNo));
+    expect(pageText().includes(told)).toBe(leftPickupNo !== undefined);
+  }
+});
+
 it('The commercial invoice is offered where customs asks for one, and nowhere else', async () => {
   const item = {
     description: 'T-shirts',

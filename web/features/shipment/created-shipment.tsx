@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { FileText, PackageCheck, Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -24,13 +24,14 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { CopyButton } from '#web/platform/ui/copy-button.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 
 import classes from './created-shipment.module.css';
 
 // After what is read first.
-const LabelPicture = lazy(async () => ({
-  default: (await import('#web/features/shipment/label-picture.tsx')).LabelPicture,
-}));
+const LabelPicture = part(
+  async () => (await import('#web/features/shipment/label-picture.tsx')).LabelPicture,
+);
 
 /** What became of 'Create and print'; null where it was not asked for. */
 export type PrintedAtOnce = 'printing' | 'printed' | 'failed' | null;
@@ -46,13 +47,15 @@ interface CreatedShipmentProps {
   /** Where shipments of its flow are made and listed. */
   screen: OrderScreenPath;
   isEarlierTry: boolean;
+  /** The pick-up that does not come for it any more. */
+  leftPickupNo?: string | undefined;
   printed: PrintedAtOnce;
   onAnother: () => void;
 }
 
 /** The submitted CN (spec §4, "Shipment create"), what it looks like, and what comes next. */
 export function CreatedShipment(props: CreatedShipmentProps) {
-  const { shipment, screen, isEarlierTry, printed, onAnother } = props;
+  const { shipment, screen, isEarlierTry, leftPickupNo, printed, onAnother } = props;
   const { consignmentNoteNo: cn, shipmentId, labelVersion } = shipment;
   const isEdited = labelVersion > 1;
   const mayPrint = useCan('printShipment');
@@ -73,6 +76,9 @@ export function CreatedShipment(props: CreatedShipmentProps) {
       </div>
       {isEarlierTry && <Note tone="amber">{m.shipment_earlier_try()}</Note>}
       {isEdited && <Note tone="grey">{m.shipment_label_version({ version: labelVersion })}</Note>}
+      {leftPickupNo !== undefined && (
+        <Note tone="amber">{m.shipment_left_pickup({ pickupNo: leftPickupNo })}</Note>
+      )}
       <div className={classes.whole} data-picture={mayPrint || undefined}>
         <div className={classes.words}>
           <div className={classes.number}>

@@ -73,6 +73,14 @@ describe('Edit before pick-up', () => {
     expect(edits()).toEqual([expect.objectContaining({ content: 'Two books', labelVersion: 1 })]);
   });
 
+  it('passes on which pick-up does not come for it any more', async () => {
+    await open();
+    screen.answer(editShipment, { ...saved, leftPickupNo: 'PU100' });
+    await type('Content', 'Two books');
+    await press('Save changes');
+    await until(() => expect(onSaved).toHaveBeenCalledWith(detail.flow, 'PU100'));
+  });
+
   it('says that a printed label will be paper for the bin', async () => {
     await open({ ...detail, printedAt: '2026-11-20T01:00:00Z', printedCount: 1 });
     expect(pageText()).toContain('Once you save changes it is refused at pick-up');

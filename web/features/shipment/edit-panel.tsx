@@ -29,7 +29,7 @@ import { m } from '#shared/platform/words/words.ts';
 interface EditPanelProps {
   shipmentId: string;
   /** The changes are saved. */
-  onSaved: (flow: FlowId) => void;
+  onSaved: (flow: FlowId, leftPickupNo?: string) => void;
 }
 
 /** A shipment that nobody of the courier has scanned yet, in the form that made it. */
@@ -92,7 +92,7 @@ interface EditFormProps {
   /** As last received. */
   now: ShipmentDetail;
   onConflict: () => void;
-  onSaved: (flow: FlowId) => void;
+  onSaved: (flow: FlowId, leftPickupNo?: string) => void;
 }
 
 function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
@@ -119,7 +119,7 @@ function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
     // What was changed after an unseen success is still to be saved, over the version that it made.
     if (submitted.isEarlierTry)
       setBase({ shipment: savedBy(submitted, shipment), typed: values, isEarlierTry: true });
-    else onSaved(shipment.flow);
+    else onSaved(shipment.flow, submitted.shipment.leftPickupNo);
     void askAnew(client, 'shipments');
   };
 

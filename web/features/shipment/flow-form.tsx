@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { lazy, type RefObject, Suspense, use, useDeferredValue, useEffect, useState } from 'react';
+import { type RefObject, Suspense, use, useDeferredValue, useEffect, useState } from 'react';
 
 import type { PresetForm } from '#shared/features/preset/preset.contract.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -19,15 +19,14 @@ import { lastOfDesk, useDesk } from '#web/features/shipment/use-desk.ts';
 import type { Submitted } from '#web/features/shipment/use-submission.ts';
 import { readDraft, removeDraft } from '#web/platform/ui/form/drafts.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { part } from '#web/platform/ui/part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useCanBegin } from '#web/platform/ui/use-can-begin.ts';
 
 // Comes while the form is filled, not before it can be.
 const createdAfterMs = 3000;
 const loadCreated = () => import('#web/features/shipment/created-page.tsx');
-const DeskMadeList = lazy(async () => ({
-  default: (await import('#web/features/shipment/desk-made.tsx')).DeskMadeList,
-}));
+const DeskMadeList = part(async () => (await import('#web/features/shipment/desk-made.tsx')).DeskMadeList);
 
 /** A shipment that this one begins with. */
 export interface Beginning {
@@ -52,6 +51,8 @@ export interface Made {
   shipmentId: string;
   isEarlierTry: boolean;
   isPrintWanted: boolean;
+  /** The pick-up that does not come for it any more. */
+  leftPickupNo?: string | undefined;
 }
 
 /** The form starts with the company's default sender and the user's default preset; without an answer they are typed. */

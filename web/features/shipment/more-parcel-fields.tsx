@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -13,12 +13,13 @@ import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 
 // For the few accounts that have the flag.
-const DeliveryOrdersField = lazy(async () => ({
-  default: (await import('#web/features/shipment/delivery-orders-field.tsx')).DeliveryOrdersField,
-}));
+const DeliveryOrdersField = part(
+  async () => (await import('#web/features/shipment/delivery-orders-field.tsx')).DeliveryOrdersField,
+);
 
 /** What a parcel may do without: content and value at home, notes, numbers of the customer's own, dangerous goods. */
 export function MoreParcelFields() {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -15,11 +15,12 @@ import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
 import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { FieldRow } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 
 // For international shipments only.
-const AbroadFields = lazy(async () => ({
-  default: (await import('#web/features/shipment/abroad-fields.tsx')).AbroadFields,
-}));
+const AbroadFields = part(
+  async () => (await import('#web/features/shipment/abroad-fields.tsx')).AbroadFields,
+);
 
 interface PartyProps {
   end: End;

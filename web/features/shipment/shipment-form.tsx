@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
@@ -39,14 +39,15 @@ import { WithSummary } from '#web/platform/ui/page.tsx';
 
 import classes from './shipment-form.module.css';
 import { StartOver } from '#web/features/shipment/start-over.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 
-const LowerSections = lazy(async () => ({
-  default: (await import('#web/features/shipment/lower-sections.tsx')).LowerSections,
-}));
+const LowerSections = part(
+  async () => (await import('#web/features/shipment/lower-sections.tsx')).LowerSections,
+);
 // For the desk only.
-const DeskSections = lazy(async () => ({
-  default: (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
-}));
+const DeskSections = part(
+  async () => (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
+);
 
 export interface EditedShipment {
   shipmentId: string;

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { lazy, type RefObject, useCallback, Suspense, useRef, useState } from 'react';
+import { type RefObject, useCallback, Suspense, useRef, useState } from 'react';
 
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -22,18 +22,15 @@ import { useShipmentToBeginWith } from '#web/features/shipment/shipment.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './shipment-form.module.css';
 
 // For few visits of the page.
-const EditPanel = lazy(async () => ({
-  default: (await import('#web/features/shipment/edit-panel.tsx')).EditPanel,
-}));
+const EditPanel = part(async () => (await import('#web/features/shipment/edit-panel.tsx')).EditPanel);
 // After the form, which loads it while it is filled.
-const CreatedPage = lazy(async () => ({
-  default: (await import('#web/features/shipment/created-page.tsx')).CreatedPage,
-}));
+const CreatedPage = part(async () => (await import('#web/features/shipment/created-page.tsx')).CreatedPage);
 
 /** /shipmentorder: a tab for each flow of the market and the user's rights. */
 export function ShipmentOrderScreen() {
@@ -111,8 +108,11 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
         <EditPanel
           key={asked.shipmentId}
           shipmentId={asked.shipmentId}
-          onSaved={(flow) =>
-            show({ shipmentId: asked.shipmentId, isEarlierTry: false, isPrintWanted: false }, flow)
+          onSaved={(flow, leftPickupNo) =>
+            show(
+              { shipmentId: asked.shipmentId, isEarlierTry: false, isPrintWanted: false, leftPickupNo },
+              flow,
+            )
           }
         />
       </Suspense>

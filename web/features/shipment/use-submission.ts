@@ -14,8 +14,8 @@ import {
 import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 
 export interface Submitted {
-  /** After an edit with the new version of its label. */
-  shipment: CreatedShipment & { labelVersion?: number };
+  /** After an edit with the new version of its label, and the pick-up that does not come for it any more. */
+  shipment: CreatedShipment & { labelVersion?: number; leftPickupNo?: string };
   /** What the shipment was made of. */
   form: ShipmentBody;
   /** True when an earlier try had gone through unseen and the form was changed since: `form` is the earlier one. */

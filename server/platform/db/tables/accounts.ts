@@ -26,6 +26,8 @@ export interface AccountTable {
   is_do_cn: Generated<boolean>;
   is_frozen_food: Generated<boolean>;
   is_cod: Generated<boolean>;
+  /** It was on before it was switched off. */
+  had_cod: Generated<boolean>;
   cod_class: Generated<'standard' | 'enhanced'>;
   el_tier: Generated<'standard' | '15k' | '20k' | '30k'>;
   is_allow_order_id: Generated<boolean>;

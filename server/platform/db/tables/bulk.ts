@@ -56,7 +56,9 @@ export interface BulkUploadTable {
   run_started_at: Generated<Date | null>;
   run_ended_at: Generated<Date | null>;
   run_by: Generated<string | null>;
+  /** Null while its job waits in the queue, since `run_queued_at`. */
   run_beat_at: Generated<Date | null>;
+  run_queued_at: Generated<Date | null>;
   watched_at: Generated<Date | null>;
 }
 

@@ -45,6 +45,8 @@ export interface PriceColumn {
   currency: string;
   lines: QuoteLine[];
   totalCents: number;
+  /** Of one that was edited: the day, YYYY-MM-DD, by whose rate card it is; else that on which it was made. */
+  pricedOn?: string;
 }
 
 export interface DetailsColumn {
@@ -151,6 +153,8 @@ export interface ExceptionCaseTable {
   owner_id: string | null;
   note: string;
   snoozed_until: Date | null;
+  /** What a parcel waited for when it was put out of sight. */
+  snoozed_event_id: Generated<string | null>;
   updated_at: Date;
 }
 

@@ -1,0 +1,157 @@
+/** Weighed by a hub, a consignment note is in the courier's hand: what it costs follows its receiver, and nobody edits it. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as exceptions from '#shared/features/exceptions/exceptions.contract.ts';
+import { answerInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
+
+import { followShipment } from '#server/features/shipment/follow-shipment.service.ts';
+import { mustDecide } from '#server/features/shipment/shipment-issue.service.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { piece, shipmentForm } from '#server/test/shipment-form.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { accept, operatorKey, weigh } from '#server/test/weight-factory.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+afterEach(() => app.clock.reset());
+
+const { receiver: home } = shipmentForm(MALAYSIA);
+const sabah = { address1: '1 Jalan Gaya', postcode: '88000', city: 'Kota Kinabalu', state: 'Sabah' };
+const inKl = { ...home, address1: '8 Jalan Tun Razak', postcode: '50400', city: '', state: '' };
+const inSabah = { ...home, ...sabah };
+
+async function made(as: TestUser, receiver = inKl) {
+  const body = shipmentForm(MALAYSIA, { receiver, pieces: [piece(1000)] });
+  const { r, e } = await send(app, createShipment, { as, body });
+  expect(e).toBeNull();
+  return { shipmentId: r.shipmentId, cnNo: r.consignmentNoteNo, totalCents: r.totalCents };
+}
+
+async function scan(cn: string, ...codes: string[]) {
+  for (const code of codes) {
+    app.clock.forward(1);
+    const events = [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang' }];
+    const { r } = await send(app, scanEvents, { as: operatorKey(app), body: { events } });
+    expect(r.results[0]?.outcome).toBe('recorded');
+  }
+}
+
+/** Weighed at five kilograms and not delivered. */
+async function weighed(as: TestUser, receiver = inKl) {
+  const note = await made(as, receiver);
+  await scan(note.cnNo, 'PKU');
+  expect((await weigh(app, note.cnNo, 5000)).r.results[0]?.outcome).toBe('raised');
+  await scan(note.cnNo, 'OFD', 'NOH');
+  return note;
+}
+
+const differenceOf = async (as: TestUser, cnNo: string) => {
+  const { r } = await send(app, contract.weightListing, { as, body: {} });
+  const found = r.rows.find(({ consignmentNoteNo }) => consignmentNoteNo === cnNo);
+  if (!found) throw new Error('no difference');
+  return found;
+};
+
+const detailOf = async (as: TestUser, shipmentId: string) =>
+  (await send(app, getShipment, { as, query: { shipmentId } })).r;
+
+async function redirect(as: TestUser, shipmentId: string, receiver: typeof home) {
+  const priced = await send(app, exceptions.priceRedirect, { as, body: { shipmentId, receiver } });
+  const body = { shipmentIds: [shipmentId], action: 'address', receiver, addCents: priced.r.addCents };
+  const given = await send(app, exceptions.giveInstruction, { as, body });
+  expect([given.status, given.e]).toEqual([200, null]);
+  const { r } = await send(app, exceptions.exceptionListing, { as, body: { tab: 'answered' } });
+  return r.items.find(({ subjectId }) => subjectId === shipmentId)?.instruction?.instructionId;
+}
+
+it.each([
+  ['nearer', inSabah, inKl],
+  ['further', inKl, inSabah],
+] as const)(
+  'A parcel that goes %s instead costs for its weight what it would have cost there',
+  async (_, from, to) => {
+    const me = await makeAdmin(app);
+    const there = await differenceOf(me, (await weighed(me, to)).cnNo);
+    const { cnNo, shipmentId } = await weighed(me, from);
+    const before = await differenceOf(me, cnNo);
+    expect(before.addCents).not.toBe(there.addCents);
+    const instructionId = await redirect(me, shipmentId, to);
+    const after = await differenceOf(me, cnNo);
+    expect(after).toMatchObject({ state: 'open', addCents: there.addCents });
+    // What is dearer than was shown may be disputed for as long as any other.
+    expect(after.dueAt > before.dueAt).toBe(there.addCents > before.addCents);
+    expect((await weigh(app, cnNo, 5000)).r.results[0]).toMatchObject({
+      outcome: 'alreadyKnown',
+      addCents: there.addCents,
+    });
+    expect((await accept(app, me, [before])).status).toBe(409);
+
+    // Operations refuse the other address: it is the first one's again.
+    const body = { instructionId, outcome: 'refused', reason: 'Too late' };
+    expect((await send(app, answerInstruction, { as: operatorKey(app), body })).status).toBe(200);
+    expect((await differenceOf(me, cnNo)).addCents).toBe(before.addCents);
+    expect((await accept(app, me, [before])).r.acceptedCount).toBe(1);
+  },
+);
+
+it('A difference that operations decide is of the address that it goes to; one that was charged stays', async () => {
+  const me = await makeAdmin(app);
+  const there = await differenceOf(me, (await weighed(me)).cnNo);
+  const disputed = await weighed(me, inSabah);
+  const { differenceId } = await differenceOf(me, disputed.cnNo);
+  await send(app, contract.disputeWeight, {
+    as: me,
+    body: { differenceId, text: 'Ours says 1 kg.', photos: [] },
+  });
+  await redirect(me, disputed.shipmentId, inKl);
+  expect(await differenceOf(me, disputed.cnNo)).toMatchObject({
+    state: 'disputed',
+    addCents: there.addCents,
+  });
+
+  const charged = await weighed(me, inSabah);
+  const before = await differenceOf(me, charged.cnNo);
+  expect((await accept(app, me, [before])).r.acceptedCount).toBe(1);
+  await redirect(me, charged.shipmentId, inKl);
+  expect((await differenceOf(me, charged.cnNo)).addCents).toBe(before.addCents);
+});
+
+it('One that was weighed before its first scan is not edited any more, so that its weight is charged once', async () => {
+  const me = await makeAdmin(app);
+  const { cnNo, shipmentId, totalCents } = await made(me);
+  expect(await detailOf(me, shipmentId)).toMatchObject({ mayEdit: true });
+  expect((await weigh(app, cnNo, 7000)).r.results[0]?.outcome).toBe('raised');
+  expect(await detailOf(me, shipmentId)).toMatchObject({ mayEdit: false });
+  const body = shipmentForm(MALAYSIA, { receiver: inKl, pieces: [piece(7000)] });
+  const sent = await send(app, editShipment, { as: me, body: { ...body, shipmentId, labelVersion: 1 } });
+  expect([sent.status, sent.e]).toEqual([409, expect.stringContaining('our courier already has the parcel')]);
+
+  const { shipments } = app.services;
+  const world = await shipments.worldOf(MALAYSIA);
+  const isDone = await app.kit.database.transaction(async (trx) => {
+    const { scope, market } = me;
+    const account = await shipments.shippingScope(trx, { scope, market, facts: adminFacts });
+    return followShipment(app.clock, trx, {
+      scope,
+      market,
+      byWhom: 'Shop',
+      shipmentId,
+      codBefore: null,
+      noteFollower: shipments.noteFollower,
+      decided: mustDecide(world, account, body),
+    });
+  });
+  expect(isDone).toBe(false);
+  expect(await detailOf(me, shipmentId)).toMatchObject({ totalCents, labelVersion: 1 });
+});
