@@ -63,7 +63,9 @@ export const tools: readonly Tool[] = [
 export const toolsFor = ({ scopes, world }: { scopes: readonly TokenScope[]; world: 'live' | 'sandbox' }) =>
   tools.filter(
     ({ call: { needs }, onlySandbox = false }) =>
-      typeof needs === 'object' && scopes.includes(needs.scope) && (!onlySandbox || world === 'sandbox'),
+      typeof needs === 'object' &&
+      (needs.scope === null || scopes.includes(needs.scope)) &&
+      (!onlySandbox || world === 'sandbox'),
   );
 
 type JsonSchema = Record<string, unknown>;

@@ -133,8 +133,8 @@ it.each([
     meant: { dry_run: true },
     sentence: 'create_shipment has no dry_run.',
   },
-  { name: 'get_label', meant: { dryRun: true }, sentence: 'get_label has no dryRun.' },
-  { name: 'get_label', meant: { dryRun: 'true' }, sentence: 'get_label has no dryRun.' },
+  { name: 'get_shipment', meant: { dryRun: true }, sentence: 'get_shipment has no dryRun.' },
+  { name: 'get_label', meant: { dryRun: 'true' }, sentence: 'dryRun is true or false.' },
 ])(
   'What makes a tool safe is not guessed: $name with $meant is refused, and nothing is done',
   async ({ name, meant, sentence }) => {

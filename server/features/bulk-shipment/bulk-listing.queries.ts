@@ -86,6 +86,7 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
     cancelled: number;
     cancellable: number;
     alive: number;
+    cents: number;
     fingerprint: string;
   }>`
     select
@@ -93,13 +94,30 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
       count(*) filter (where s.status = 'cancelled')::int as cancelled,
       count(*) filter (where s.status = any(${[...UNSCANNED]}::text[]))::int as cancellable,
       count(*) filter (where s.status <> 'cancelled')::int as alive,
+      coalesce(sum(s.total_cents) filter (where s.status <> 'cancelled'), 0)::bigint as cents,
       coalesce(md5(string_agg(concat_ws('/', s.cn_no, s.label_version, coalesce(s.cod_cents, 0), s.receiver),
         ',' order by s.cn_no) filter (where s.status <> 'cancelled')), '') as fingerprint
     from (select distinct shipment_id from bulk_row
       where account_id = ${scope} and upload_id = ${uploadId} and shipment_id is not null) made
     join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id
   `.execute(reader);
-  return rows[0] ?? { unprinted: 0, cancelled: 0, cancellable: 0, alive: 0, fingerprint: '' };
+  return rows[0] ?? { unprinted: 0, cancelled: 0, cancellable: 0, alive: 0, cents: 0, fingerprint: '' };
+}
+
+/** What the consignments of uploads that are not cancelled cost; an upload without any is not among them. */
+export async function sumMade(
+  reader: Reader,
+  scope: AccountScope,
+  uploadIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (uploadIds.length === 0) return new Map();
+  const { rows } = await sql<{ upload_id: string; cents: number }>`
+    select made.upload_id, sum(s.total_cents)::bigint as cents
+    from bulk_row made join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id
+    where made.account_id = ${scope} and made.upload_id = any(${[...uploadIds]}::uuid[])
+      and made.shipment_id is not null and made.head_row is null and s.status <> 'cancelled'
+    group by made.upload_id`.execute(reader);
+  return new Map(rows.map(({ upload_id: uploadId, cents }) => [uploadId, cents]));
 }
 
 /** Consignments in the order of their rows, each at its first one. */

@@ -49,7 +49,12 @@ export function bulkListingService(
         (most) => queries.listUploads(db, scope, wish, most),
         ({ upload_id: uploadId }) => uploadId,
       );
-      return { rows: rows.map(listedFrom), nextCursor: next };
+      const begun = rows.filter(isBegun).map(({ upload_id: uploadId }) => uploadId);
+      const sums = await queries.sumMade(db, scope, begun);
+      return {
+        rows: rows.map((row) => listedFrom(row, sums.get(row.upload_id) ?? 0)),
+        nextCursor: next,
+      };
     },
 
     async detail(session, uploadId) {
@@ -60,7 +65,7 @@ export function bulkListingService(
       const zip = await queries.findZip(db, key);
       const { defaultId } = await notes.options(session);
       return {
-        ...listedFrom(upload),
+        ...listedFrom(upload, made.cents),
         unprintedCount: made.unprinted,
         cancelledCount: made.cancelled,
         cancellableCount: made.cancellable,
@@ -94,7 +99,11 @@ export function bulkListingService(
   };
 }
 
-function listedFrom(row: queries.ListedRow): ListedUpload {
+/** From then on its sum is of what was made, as its prices are now. */
+const isBegun = ({ run_total: total, counts }: queries.ListedRow): boolean =>
+  total > 0 || counts.submitted > 0;
+
+function listedFrom(row: queries.ListedRow, madeCents: number): ListedUpload {
   const { counts } = row;
   const sum = (states: readonly (keyof BulkCounts)[]) =>
     states.reduce((total, state) => total + (counts[state] ?? 0), 0);
@@ -114,7 +123,7 @@ function listedFrom(row: queries.ListedRow): ListedUpload {
     openCount: sum(openStates),
     madeCount: counts.notes ?? sum(['submitted']),
     refusedCount: sum(['refused']),
-    sumCents: row.sum_cents,
+    sumCents: isBegun(row) ? madeCents : row.sum_cents,
     runTotal: row.run_total,
     runDone: row.run_made + row.run_refused,
   };

@@ -38,7 +38,7 @@ describe('the listing', () => {
       madeCount: 1,
       openCount: 0,
       createdBy: as.loginId,
-      sumCents: 950,
+      sumCents: 800,
     });
     const cursor = first.r.nextCursor;
     const second = await send(app, contract.bulkListing, { as, body: { limit: 2, cursor } });

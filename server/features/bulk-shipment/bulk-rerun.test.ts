@@ -13,6 +13,7 @@ import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.t
 
 import { addressService } from '#server/features/address-book/address.service.ts';
 import { bulkRunService } from '#server/features/bulk-shipment/bulk-run.service.ts';
+import { bulkSubmitService } from '#server/features/bulk-shipment/bulk-submit.service.ts';
 import { bulkSceneService } from '#server/features/bulk-shipment/bulk-scene.service.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -331,4 +332,67 @@ it('What is submitted again after a job has read that nothing is left is made by
   await worked();
   expect(await progress()).toMatchObject({ state: 'done', total: 3, made: 3, waiting: 0 });
   expect(await makersOfRows()).toHaveLength(2);
+});
+
+it('An upload that waits in the queue is not silent: no second job of it is queued', async () => {
+  const held = heldJobs();
+  await submitted();
+  const { kit, services } = app;
+  const looks: (() => Promise<void>)[] = [];
+  const jobs = {
+    ...kit.jobs,
+    work: () => {},
+    every: (_: number, look: () => Promise<void>) => looks.push(look),
+  };
+  const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
+  bulkSubmitService({ ...kit, jobs }, bulkRunService(kit, scenes), services.samples);
+  const lookAfter = async (ms: number) => {
+    vi.spyOn(app.clock, 'now').mockReturnValue(new Date(app.clock.now().getTime() + ms));
+    for (const look of looks) await look();
+  };
+  await lookAfter(20_000);
+  const key = { scope: me.scope, uploadId };
+  expect(held).toEqual([key]);
+  // Its job may be gone with the server that had taken it.
+  await lookAfter(30_000);
+  await lookAfter(5000);
+  expect(held).toEqual([key, key]);
+});
+
+it('A second job of an upload that a worker is at leaves it, so that another upload has its worker', async () => {
+  heldJobs();
+  await submitted();
+  let second: number | null = null;
+  await worked({
+    async afterPart() {
+      if (second !== null) return;
+      const before = (await madeShipments()).length;
+      await worked();
+      second = (await madeShipments()).length - before;
+    },
+  });
+  expect(second).toBe(0);
+  await expectEachOnce();
+});
+
+it('A worker that was taken for gone leaves its upload to the one that goes on', async () => {
+  const held = heldJobs();
+  await submitted();
+  let parts = 0;
+  const others: Promise<void>[] = [];
+  await worked({
+    async beforePart() {
+      if (others.length > 0) return;
+      const { clock } = app;
+      vi.spyOn(clock, 'now').mockReturnValue(new Date(clock.now().getTime() + 20_000));
+      await new Promise<void>((goOn) => {
+        others.push(worked({ afterPart: async () => goOn() }));
+      });
+    },
+    afterPart: async () => void (parts += 1),
+  });
+  await Promise.all(others);
+  expect(parts).toBe(0);
+  expect(held).toHaveLength(1);
+  await expectEachOnce();
 });

@@ -116,8 +116,8 @@ export function bulkResultService({
           row.order_id ?? row.texts.orderId ?? '',
           row.cn_no ?? '',
           row.service === null ? '' : say(serviceWords[row.service]),
-          // Once for each shipment, so that the column can be summed.
-          isFirst && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
+          // Once for each shipment that is not cancelled, so that the column can be summed.
+          isFirst && isAlive && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
           isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
           [say(state), ...(row.cn_no === null ? reasonsOf(row).map(sentenceOf) : [])].join(betweenReasons),
         ];

@@ -1,8 +1,9 @@
 /** The result workbook of an upload, as a spreadsheet adds it up. */
+import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
 
-import { bulkResult } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { bulkDetail, bulkListing, bulkResult } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAdmin } from '#server/test/factories.ts';
@@ -27,6 +28,37 @@ it('The price of what was made is a number; what was not made has none, and the 
   expect(told[0]).toMatchObject({ Poskod: '05400', 'Price (MYR)': 8 });
   expect(told[1]).toMatchObject({ Poskod: '1' });
   expect(told[1]?.['Price (MYR)'] || null).toBeNull();
+});
+
+it('The sum of an upload is that of its result file: what was made and not cancelled, at its price of today', async () => {
+  const as = await makeAdmin(app);
+  const { uploadId } = await makeBulk(app, as, {
+    made: [{}, { columns: { total_cents: 12_34 } }, { events: ['CAN'] }],
+    waiting: [{ state: 'refused' }, { state: 'double' }],
+  });
+  await makeBulk(app, as, { made: [{ events: ['CAN'] }] });
+  const ofFile = async (format: 'xlsx' | 'csv') => {
+    const query = { bulkShipmentId: uploadId, format };
+    const { bytes } = await send(app, bulkResult, { as, query });
+    const csv = (): string[][] => parse(bytes.toString('utf8'), { bom: true });
+    const [heads = [], ...rows] = format === 'csv' ? csv() : ((await readXlsx(bytes)).sheets[0]?.rows ?? []);
+    const prices = rows.map((cells) => cells[heads.indexOf('Price (MYR)')]);
+    return prices.reduce((sum: number, price) => sum + Math.round(100 * Number(price ?? 0)), 0);
+  };
+  expect([await ofFile('csv'), await ofFile('xlsx')]).toEqual([20_34, 20_34]);
+  const listed = (await send(app, bulkListing, { as, body: {} })).r.rows;
+  expect(listed.map(({ sumCents }) => sumCents)).toEqual([0, 20_34]);
+  const detail = await send(app, bulkDetail, { as, query: { bulkShipmentId: uploadId } });
+  expect(detail.r).toMatchObject({ sumCents: 20_34, madeCount: 3, cancelledCount: 1 });
+});
+
+it('What no row was submitted of sums what can be', async () => {
+  const as = await makeAdmin(app);
+  const { uploadId } = await makeBulk(app, as, { made: [], waiting: [{ state: 'ready' }] });
+  const { db } = app.kit.database;
+  await db.updateTable('bulk_upload').set({ sum_cents: 950 }).where('upload_id', '=', uploadId).execute();
+  const [listed] = (await send(app, bulkListing, { as, body: {} })).r.rows;
+  expect(listed?.sumCents).toBe(950);
 });
 
 it('Taking it out stands in the trail', async () => {

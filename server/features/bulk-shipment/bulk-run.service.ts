@@ -16,7 +16,7 @@ import type { UploadKey } from './bulk-row.queries.ts';
 import { finishPart, type LockedRun, lockRun } from './bulk-run.queries.ts';
 import { doneEmail } from './bulk-shipment.emails.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
-import { isSameRun, restingState } from './bulk-submit.rules.ts';
+import { isSameRun, restingState, silentMs } from './bulk-submit.rules.ts';
 import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import * as queries from './bulk-upload.queries.ts';
 
@@ -51,6 +51,18 @@ export function bulkRunService(
   scenes: BulkSceneService,
 ): BulkRunService {
   async function goOn(key: UploadKey, by: By, signal: AbortSignal): Promise<void> {
+    const now = clock.now();
+    const beatBefore = new Date(now.getTime() - silentMs);
+    if (!(await queries.beginRun(database.db, key, { beatBefore, now }))) return;
+    try {
+      await work(key, by, signal);
+    } catch (error) {
+      await queries.leaveRun(database.db, key, clock.now());
+      throw error;
+    }
+  }
+
+  async function work(key: UploadKey, by: By, signal: AbortSignal): Promise<void> {
     const actor = actorOf(key, by);
     const fromNow = () => partsAhead(database, key, partRows[database.kind]);
     let ahead = fromNow();
@@ -69,6 +81,7 @@ export function bulkRunService(
         await database.maintain();
         return;
       }
+      if (outcome === 'overtaken') return;
       await database.letOthersGo();
       if (outcome === 'changed' || performance.now() - askedAt > freshMs) {
         const found = await behind(key);
@@ -96,19 +109,22 @@ export function bulkRunService(
     return { upload, place, person, around: person && (await scenes.around(person)) };
   }
 
-  /** 'over' when nothing is left to do for this job, 'changed' when the part has to be read again. */
+  /**
+   * 'over' when nothing is left to do for this job, 'changed' when the part has to be read again, 'overtaken' when another worker
+   * goes on: this one was taken for gone, and the other would make the same parts beside it.
+   */
   async function made(
     actor: Actor,
     key: UploadKey,
     part: Part,
     known: Known,
-  ): Promise<'made' | 'over' | 'changed'> {
+  ): Promise<'made' | 'over' | 'changed' | 'overtaken'> {
     try {
       // Not a `write`: of an upload the audit trail has one line at its end, and each note its own event.
       return await database.transaction(async (trx) => {
         const upload = await lockRun(trx, key);
         if (!upload || upload.state !== 'submitting' || !isSameRun(upload, known.upload)) return 'over';
-        if (upload.run_after !== part.after) throw new NotAsRead();
+        if (upload.run_after !== part.after) return 'overtaken';
         if (part.rows.length === 0) {
           // Only a submit queues rows, and begins another run with it: none came since this was read.
           await finish(trx, actor, key, upload, known.person);

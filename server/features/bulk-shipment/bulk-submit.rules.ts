@@ -19,3 +19,8 @@ export const runStart = (wanted: Date, { run_started_at: before }: Begun): Date 
 
 export const isSameRun = (one: Begun, other: Begun): boolean =>
   one.run_started_at?.getTime() === other.run_started_at?.getTime();
+
+/** Without a sign of life for so long, an upload is taken up again: its server is gone. */
+export const silentMs = 15_000;
+/** The same in the queue, where it may only wait for others. */
+export const queuedMs = 45_000;

@@ -15,7 +15,7 @@ import type { SampleDataService } from '#server/features/sample-data/sample-data
 import type { BulkRunService } from './bulk-run.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 import * as runs from './bulk-run.queries.ts';
-import { restingState, runStart } from './bulk-submit.rules.ts';
+import { queuedMs, restingState, runStart, silentMs } from './bulk-submit.rules.ts';
 import { recount } from './bulk-totals.service.ts';
 import { progressFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
@@ -43,8 +43,6 @@ const submitJob = jobKind({
   atOnce: 2,
 });
 
-/** Without a sign of life for so long, an upload is taken up again: its server is gone. */
-const silentMs = 15_000;
 const lookEverySeconds = 5;
 
 export function bulkSubmitService(
@@ -53,15 +51,14 @@ export function bulkSubmitService(
   samples: SampleDataService,
 ): BulkSubmitService {
   jobs.work(submitJob, ({ scope, uploadId }, { by, signal }) => run.goOn({ scope, uploadId }, by, signal));
-  // A job that died with its server is given up by the queue after long only.
+  // A job that died with its server is given up by the queue after long only; one too many ends where another is at it.
   jobs.every(lookEverySeconds, async () => {
-    const before = new Date(clock.now().getTime() - silentMs);
+    const now = clock.now();
+    const beatBefore = new Date(now.getTime() - silentMs);
+    const queuedBefore = new Date(now.getTime() - queuedMs);
     await database.transaction(async (trx) => {
-      for (const { account_id: scope, upload_id: uploadId } of await queries.takeSilent(
-        trx,
-        before,
-        clock.now(),
-      ))
+      const silent = await queries.takeSilent(trx, { beatBefore, queuedBefore, now });
+      for (const { account_id: scope, upload_id: uploadId } of silent)
         await jobs.enqueue(trx, submitJob, { scope, uploadId });
     });
   });
@@ -102,7 +99,8 @@ export function bulkSubmitService(
           run_started_at: runStart(now, upload),
           run_ended_at: null,
           run_by: session.userId,
-          run_beat_at: now,
+          run_beat_at: null,
+          run_queued_at: now,
           watched_at: now,
         });
         await jobs.enqueue(trx, submitJob, key);
@@ -149,7 +147,8 @@ export function bulkSubmitService(
           run_started_at: runStart(new Date(now.getTime() - worked), upload),
           run_ended_at: null,
           run_by: session.userId,
-          run_beat_at: now,
+          run_beat_at: null,
+          run_queued_at: now,
           watched_at: now,
         });
         await jobs.enqueue(trx, submitJob, key);

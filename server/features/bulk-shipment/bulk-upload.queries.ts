@@ -92,13 +92,53 @@ export async function findEarlierMatching(
     .executeTakeFirst();
 }
 
-/** Uploads that are being submitted and have not reported since an instant; taken, so that no other instance takes them too. */
-export async function takeSilent(trx: Trx, before: Date, now: Date) {
+/**
+ * Uploads that are being submitted and have not reported since an instant, or that no worker has begun since another; taken as
+ * queued anew, so that no other instance takes them too.
+ */
+export async function takeSilent(
+  trx: Trx,
+  { beatBefore, queuedBefore, now }: { beatBefore: Date; queuedBefore: Date; now: Date },
+) {
   return trx
     .updateTable('bulk_upload')
-    .set({ run_beat_at: now })
+    .set({ run_beat_at: null, run_queued_at: now })
     .where('state', '=', 'submitting')
-    .where('run_beat_at', '<', before)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('run_beat_at', '<', beatBefore),
+        and([eb('run_beat_at', 'is', null), eb('run_queued_at', '<', queuedBefore)]),
+      ]),
+    )
     .returning(['account_id', 'upload_id'])
+    .execute();
+}
+
+/** False where it is over, or another job of it has reported since an instant: one worker is at an upload. */
+export async function beginRun(
+  reader: Reader,
+  { scope, uploadId }: UploadKey,
+  { beatBefore, now }: { beatBefore: Date; now: Date },
+): Promise<boolean> {
+  const begun = await reader
+    .updateTable('bulk_upload')
+    .set({ run_beat_at: now })
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'submitting')
+    .where(({ or, eb }) => or([eb('run_beat_at', 'is', null), eb('run_beat_at', '<', beatBefore)]))
+    .returning('upload_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Its job is tried again: it waits in the queue. */
+export async function leaveRun(reader: Reader, { scope, uploadId }: UploadKey, now: Date): Promise<void> {
+  await reader
+    .updateTable('bulk_upload')
+    .set({ run_beat_at: null, run_queued_at: now })
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'submitting')
     .execute();
 }

@@ -15,6 +15,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sheetStream } from '#server/platform/spreadsheet/sheet-thread.ts';
+import { kilogramsFormat } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import type { SelectionService } from './selection.service.ts';
 import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
 
@@ -35,7 +36,7 @@ interface SheetColumn {
   header: Message;
   width: number;
   /** Excel's number format; `@` keeps text as it is, also when the cell is edited. */
-  format: '@' | 'dd-mm-yyyy hh:mm' | '0' | '0.00' | '#,##0.00';
+  format: '@' | 'dd-mm-yyyy hh:mm' | '0' | typeof kilogramsFormat | '#,##0.00';
   value: (row: WholeRow, market: Market, options: SayOptions) => Cell;
 }
 
@@ -60,7 +61,7 @@ const money = (header: Message, value: (row: WholeRow) => number | null): SheetC
 const kilograms = (header: Message, value: (row: WholeRow) => number): SheetColumn => ({
   header,
   width: 12,
-  format: '0.00',
+  format: kilogramsFormat,
   value: (row) => scaled(value(row), 1000),
 });
 

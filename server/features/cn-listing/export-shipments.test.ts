@@ -37,6 +37,10 @@ describe('export', () => {
     const answer = await send(app, exportShipments, { as: admin, body: { filter: {} } });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe(xlsxType);
+    const { sheets } = await readXlsx(answer.bytes, { readStyles: true });
+    const formatOf = (head: string) =>
+      sheets[0]?.cells?.get(`1,${sheets[0].rows[0]?.indexOf(head)}`)?.style?.numFmt;
+    expect([formatOf('Actual kg'), formatOf('Price')]).toEqual(['0.00#', '#,##0.00']);
     const today = isoDayOf(app.clock.now(), marketOf(MALAYSIA));
     expect(answer.headers['content-disposition']).toContain(`filename="shipments-${today}.xlsx"`);
     expect(await sheetOf(answer.bytes)).toEqual([

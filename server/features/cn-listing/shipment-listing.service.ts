@@ -3,7 +3,6 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { deliveryOf, type Ends, priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import {
-  canEdit,
   EVENTS,
   eventsInForce,
   inOrderOfHappening,
@@ -36,6 +35,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
+import { isEditable } from '#server/features/shipment/edit-shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -177,7 +177,10 @@ export function shipmentListingService(
               { cnNo: row.cn_no, flow: row.flow, isSupplies: row.is_supplies },
               events,
             ) === null,
-          mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && !row.is_supplies && canEdit(events),
+          mayEdit:
+            (flowRight(row.flow, market)?.(facts) ?? false) &&
+            !row.is_supplies &&
+            (await isEditable(db, scope, shipmentId, events)),
           ...promiseOf(row, events, clock.now(), marketOf(market), endsOf(await days.workingDays(), row)),
         },
         { locale: language },

@@ -3,13 +3,17 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { requestBankChange } from '#shared/features/cod-ledger/cod-bank.contract.ts';
+import { currentSession } from '#shared/features/sign-in/account.contract.ts';
+import { accountFlags } from '#shared/features/operations/operations.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { codDesk, codDifferences } from '#server/test/cod-factory.ts';
+import { bank, codDesk, codDifferences, makeCod, operatorOf } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 
@@ -132,4 +136,31 @@ it('For what was cancelled before the courier had it, nothing is booked', async 
   });
   expect(await outcomeOf(cnNo, 0)).toBe('recorded');
   expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, due: 0 } });
+});
+
+it('COD that is switched off is chosen no more, and its money, bell and bank account stay; what never had COD gets none', async () => {
+  const switchCod = (user: TestUser, IsCod: boolean) =>
+    send(app, accountFlags, { as: operatorOf(app), body: { accountNo: user.accountNo, flags: { IsCod } } });
+  const user = await makeAdmin(app);
+  const out = await makeCod(app, user, 100_00, ['PKU', 'OFD']);
+  await makeCod(app, user, 50_00, ['PKU', 'DLV']);
+  const never = await makeAdmin(app, { is_cod: false });
+  for (const one of [user, user, never]) expect((await switchCod(one, false)).status).toBe(200);
+
+  expect((await send(app, currentSession, { as: user })).r).toMatchObject({ IsCod: false, HadCod: true });
+  const { status, r } = await send(app, contract.codOverview, { as: user, query: {} });
+  expect([status, r.balances[0]?.pots, r.mayChangeBank]).toEqual([
+    200,
+    expect.objectContaining({ due: 100_00, held: 48_00 }),
+    true,
+  ]);
+  const body = { shipmentId: out.shipmentId, codCents: 80_00 };
+  expect((await send(app, contract.lowerCod, { as: user, body })).r).toMatchObject({ codCents: 80_00 });
+  await confirmOwnPassword(app, user);
+  expect((await send(app, requestBankChange, { as: user, body: { bank } })).status).toBe(200);
+
+  const refused = await send(app, contract.codOverview, { as: never, query: {} });
+  expect(refused.status).toBe(403);
+  expect((await switchCod(never, true)).status).toBe(200);
+  expect((await send(app, contract.codOverview, { as: never, query: {} })).status).toBe(200);
 });

@@ -11,12 +11,13 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { codEntries, codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { codBankLine, prepareCodPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
-import { makeCod, makePayout, operatorOf, withBank } from '#server/test/cod-factory.ts';
+import { codDesk, makeCod, makePayout, operatorOf, withBank } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -95,6 +96,41 @@ it.skipIf(!hasOffice)(
   },
   120_000,
 );
+
+it('The spreadsheet of a payout has each of its parcels once and comes to the payout, paid or returned, with what was taken off', async () => {
+  const app = await testApp();
+  const user = await makeAdmin(app);
+  const { count, bankLine, prepare } = codDesk(() => app);
+  await withBank(app, user);
+  const wrong = await makeCod(app, user, 100_00, ['PKU', 'DLV']);
+  const end = async (outcome: 'paid' | 'returned') => {
+    const [{ payoutNo, cents: sum, parcelCount } = { payoutNo: '', cents: 0, parcelCount: 0 }] =
+      await prepare(user);
+    expect((await bankLine(payoutNo, sum, outcome)).status).toBe(200);
+    const query = { payoutNo, format: 'csv' };
+    const { bytes } = await send(app, codStatement, { as: user, query });
+    const [, ...rows]: string[][] = parse(bytes.toString('utf8'), { bom: true });
+    const xlsx = await readXlsx(
+      (await send(app, codStatement, { as: user, query: { ...query, format: 'xlsx' } })).bytes,
+    );
+    const amounts = (xlsx.sheets[0]?.rows ?? []).slice(1).map((row) => cents(String(row[7])));
+    expect(rows.map((row) => cents(row[7]))).toEqual(amounts);
+    expect(amounts.reduce((all, one) => all + one, 0)).toBe(sum);
+    expect(amounts).toHaveLength(parcelCount);
+    return rows.map(([, cn, , , , from, to, amount]) => [cn, from, to, amount]);
+  };
+  const [held, paying] = [potWords.held(), potWords.paying()];
+  expect(await end('returned')).toEqual([[wrong.cnNo, held, paying, '98.00']]);
+  expect(await end('paid')).toEqual([[wrong.cnNo, held, paying, '98.00']]);
+  await count(wrong.cnNo, 60_00);
+  const next = await makeCod(app, user, 200_00, ['PKU', 'DLV']);
+  expect((await end('paid')).toSorted()).toEqual(
+    [
+      [wrong.cnNo, held, paying, '-40.00'],
+      [next.cnNo, held, paying, '198.00'],
+    ].toSorted(),
+  );
+});
 
 describe('A statement holds the ledger to the sen, each money by itself', () => {
   let app: TestApp;

@@ -89,24 +89,16 @@ export function codPapers({ db, clock }: { db: Reader; clock: Clock }) {
       });
     },
 
-    /** Each parcel of a payout; together they are the bank's line. */
+    /** Each parcel of a payout, signed by what it brings; together they are the bank's line. */
     async ofPayout(asked: Asked, payout: PayoutRow): Promise<Uint8Array> {
       const { session, language, rows } = asked;
       const { say, today, brand, pageText } = headOf(asked);
       const lines: string[][] = [];
       let sum = 0;
-      for await (const row of rows) {
-        if (row.code !== 'batched') continue;
-        const cents = row.debit === 'paying' ? row.cents : -row.cents;
+      for await (const { cn_no: cnNo, order_id: orderId, receiver_name: receiver, cents } of rows) {
         sum += cents;
         mustFit(lines, 'payoutNo');
-        lines.push([
-          String(lines.length + 1),
-          row.cn_no,
-          row.order_id ?? '',
-          row.receiver_name,
-          figure(cents),
-        ]);
+        lines.push([String(lines.length + 1), cnNo, orderId ?? '', receiver, figure(cents)]);
       }
       const own = await queries.findAccount(db, session.scope);
       const { statementPdf } = await statements();

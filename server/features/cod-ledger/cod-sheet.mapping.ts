@@ -35,7 +35,11 @@ const columns: readonly SheetColumn[] = [
 type Entries = AsyncIterable<queries.StatementEntry>;
 
 const headsIn = (locale: Language) =>
-  columns.map(({ header, width }) => ({ header: header({}, { locale }), width }));
+  columns.map(({ header, width, isMoney = false }) => ({
+    header: header({}, { locale }),
+    width,
+    isNumber: isMoney,
+  }));
 
 async function* cellsOf<M extends string | number>(
   rows: Entries,

@@ -87,7 +87,8 @@ export function codStatements(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
       const detail = { format, currency, ...(payout ? { payoutNo: payout.payout_no } : days) };
       await write(actor, { action: 'cod.statement_taken', subject: name, detail }, async () => null);
 
-      const rows = rowsOf(scope, span, signal);
+      const all = rowsOf(scope, span, signal);
+      const rows = payout && !isJournal(format) ? parcelsOf(all) : all;
       const isSheet = format === 'xlsx' || format === 'csv';
       const money = isSheet || currency === market.currencyCode ? '' : `-${currency}`;
       const fileName = `cod-${isJournal(format) ? `${format}-` : ''}${name}${money}.${extensions[format]}`;
@@ -105,6 +106,15 @@ export function codStatements(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
       return { ...answer, content };
     },
   };
+}
+
+/** What each parcel brings to a payout, which is their sum: without what the bank did with it, and what came off is below nothing. */
+async function* parcelsOf(rows: AsyncIterable<queries.StatementEntry>) {
+  for await (const row of rows) {
+    if (row.code !== 'batched') continue;
+    const { debit, credit, cents } = row;
+    yield debit === 'paying' ? row : { ...row, debit: credit, credit: debit, cents: -cents };
+  }
 }
 
 const extensions: Record<StatementFormat, string> = {

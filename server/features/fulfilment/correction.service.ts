@@ -1,6 +1,9 @@
-/** A parcel whose first scan was wrong never left: its order is in the warehouse again, and its goods with it. */
+/**
+ * A parcel whose first scan was wrong never left: its order is in the warehouse again, and its goods with it. One that was cancelled when
+ * the driver had it already has left all the same.
+ */
 import { stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
-import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { availableOf, noStock } from '#shared/features/fulfilment/stock.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -8,13 +11,16 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
-import { insertOrderEvents, listOrderEvents } from './order-parcel.queries.ts';
-import { listOrdersOfShipments } from './order-people.queries.ts';
+import {
+  insertOrderEvents,
+  letParcelGo,
+  listOrderEvents,
+  listOrdersMadeInto,
+  listParcels,
+} from './order-parcel.queries.ts';
 import * as queries from './order.queries.ts';
+import { isInWarehouse } from './parcel-left.service.ts';
 import { lockStock } from './stock-move.service.ts';
-
-/** One that was cancelled in time gives its stock back as any other, once it is in the warehouse again. */
-const isInWarehouse = (status: ShipmentStatus) => isUnscanned(status) || status === 'cancelled';
 
 export function followCorrections({
   clock,
@@ -48,8 +54,47 @@ export function followCorrections({
     });
   }
 
+  /** Cancelled, or taken up again since and as it was: it went with this parcel. */
+  async function letGo(scope: AccountScope, orderId: string, shipmentId: string): Promise<void> {
+    const by = jobNamed('fulfilment');
+    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    await write(actor, { action: 'fulfilment.order_moved' }, async ({ trx, subject, undo }) => {
+      const [order] = await queries.lockOrders(trx, scope, [orderId]);
+      const [record] = await findRecords(trx, scope, { shipmentIds: [shipmentId] });
+      const parcel = (await listParcels(trx, scope, [orderId])).at(-1);
+      const last = (await listOrderEvents(trx, scope, orderId)).at(-1);
+      const isStill = order?.state === 'cancelled' || (order?.state === 'new' && last?.code === 'restored');
+      if (!order || !isStill || parcel?.shipment_id !== shipmentId) return undo();
+      if (!record || isInWarehouse(record.status)) return undo();
+      const stock = await lockStock(
+        trx,
+        scope,
+        order.lines.map(({ sku }) => sku),
+      );
+      for (const { sku, quantity } of order.lines) {
+        // Since it was cancelled its goods may have been promised to others: no more is taken than is free.
+        const free = Math.min(quantity, availableOf(stock.stock(sku) ?? noStock));
+        const line = { sku, quantity: free };
+        if (free > 0 && stock.move('reserved', line, order.order_no))
+          stock.move('shipped', line, order.order_no);
+      }
+      await stock.save(clock, trx, scope, by);
+      await letParcelGo(trx, scope, parcel, clock.now());
+      const event = {
+        orderId,
+        eventId: newId(clock),
+        code: 'handed-over',
+        detail: { cnNo: parcel.cn_no },
+      } as const;
+      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
+      subject(order.order_no, { orderId });
+    });
+  }
+
   return async ({ scope, shipmentId }) => {
-    for (const orderId of await listOrdersOfShipments(database.db, scope, [shipmentId]))
+    for (const orderId of await listOrdersMadeInto(database.db, scope, shipmentId)) {
       await moveBack(scope, orderId, shipmentId);
+      await letGo(scope, orderId, shipmentId);
+    }
   };
 }

@@ -29,7 +29,7 @@ export function registerFulfilment(
   kit: FeatureKit,
   deps: { shipments: ShipmentService; samples: SampleDataService; notes: ConsignmentNoteService },
 ): { fulfilment: Fulfilment } {
-  kit.personalData.holdings.push(fulfilmentHolding);
+  kit.personalData.holdings.push(fulfilmentHolding(kit.personalData));
   kit.personalData.followers.push(fulfilmentFollows);
   const orders = orderService(kit, deps.shipments);
   const services: FulfilmentServices = {

@@ -22,6 +22,7 @@ import { findSelected, resolveOrders } from './order-reading.service.ts';
 import { doneResult, inParts, refusedResult, unknownResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
 import type { Ground, OrderService } from './order.service.ts';
+import { findLeft } from './parcel-left.service.ts';
 import { shipmentFormOf } from './shipping.mapping.ts';
 import { lockStock, LockedStock } from './stock-move.service.ts';
 import { findProducts } from './stock.queries.ts';
@@ -55,6 +56,8 @@ export function generateService(
     const { scope } = member;
     const locked = await queries.lockOrders(trx, scope, orderIds);
     const fresh = locked.filter(({ state }) => mayDo('generate', state));
+    const freshIds = fresh.map(({ order_id: id }) => id);
+    const left = await findLeft(trx, scope, freshIds);
     const stock = await lockStock(trx, scope, skusOf(fresh));
     const going: { order: queries.FoundOrder; shipment: DecidedShipment }[] = [];
     const results = new Map<string, OrderResult>();
@@ -67,6 +70,10 @@ export function generateService(
       }
       if (!mayDo('generate', order.state)) {
         resultOf('already', problem(m.fulfilment_problem_generated_already));
+        continue;
+      }
+      if (left.has(order.order_id)) {
+        resultOf('refused', problem(m.fulfilment_problem_has_left));
         continue;
       }
       const decision = decideOrder(ground, order, stock);

@@ -18,6 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { erasedName } from '#server/platform/db/personal-data.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
@@ -32,6 +33,7 @@ import { orderDetail, resolveOrders } from './order-reading.service.ts';
 import { doneResult, inParts, refusedResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
 import type { OrderService } from './order.service.ts';
+import { findLeft } from './parcel-left.service.ts';
 import { lockStock } from './stock-move.service.ts';
 
 export interface OrderChangeService {
@@ -129,7 +131,10 @@ export function orderChangeService(
       const ids = await resolveOrders(database.db, member, selection);
       return inParts(write, actor, 'fulfilment.orders_restored', ids, async (trx, part) => {
         const locked = await queries.lockOrders(trx, scope, part);
-        const done = locked.filter((order) => mayDo('restore', order.state) && !isBackAtShop(order));
+        const mayGo = locked.filter((order) => mayDo('restore', order.state) && !isBackAtShop(order));
+        const mayGoIds = mayGo.map(({ order_id: id }) => id);
+        const left = await findLeft(trx, scope, mayGoIds);
+        const done = mayGo.filter(({ order_id: id }) => !left.has(id));
         const doneIds = done.map(({ order_id: id }) => id);
         if (done.length > 0) {
           await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
@@ -141,13 +146,16 @@ export function orderChangeService(
             'restored',
           );
         }
-        return locked.map((order) =>
-          doneIds.includes(order.order_id)
-            ? doneResult(order, null)
-            : isBackAtShop(order)
-              ? refusedResult(order, 'refused', problem(m.fulfilment_problem_back_at_shop), language)
-              : refusedResult(order, 'already', problem(m.fulfilment_problem_not_cancelled), language),
-        );
+        const refusal = (order: queries.FoundOrder) => {
+          if (left.has(order.order_id)) return problem(m.fulfilment_problem_has_left);
+          return isBackAtShop(order) ? problem(m.fulfilment_problem_back_at_shop) : null;
+        };
+        return locked.map((order) => {
+          if (doneIds.includes(order.order_id)) return doneResult(order, null);
+          const found = refusal(order);
+          if (found) return refusedResult(order, 'refused', found, language);
+          return refusedResult(order, 'already', problem(m.fulfilment_problem_not_cancelled), language);
+        });
       });
     },
 
@@ -167,6 +175,7 @@ export function orderChangeService(
         if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
           throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
         }
+        if (order.receiver.name === erasedName) throw refuse('conflict', m.fulfilment_problem_erased);
         const stock = await lockStock(
           trx,
           scope,

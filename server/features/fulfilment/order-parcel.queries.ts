@@ -58,6 +58,37 @@ export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: reado
     .execute();
 }
 
+/** One that was cancelled and is on its way after all is its order's again, whose shop order follows. */
+export async function letParcelGo(
+  trx: Trx,
+  scope: AccountScope,
+  { order_id: orderId, shipment_id, cn_no }: Pick<ParcelRow, 'order_id' | 'shipment_id' | 'cn_no'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('fulfilment_order')
+    .set({ state: 'handed-over', shipment_id, cn_no, has_news: isOfShop, updated_at: at })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Orders that this was ever the parcel of. */
+export async function listOrdersMadeInto(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('fulfilment_parcel')
+    .select('order_id')
+    .distinct()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
 export async function listParcels(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
   return reader
     .selectFrom('fulfilment_parcel')

@@ -14,6 +14,7 @@ export async function findOrdersOf(
   return reader
     .selectFrom('fulfilment_order')
     .select(['order_id', 'order_no', 'reference', 'state', 'receiver', 'note', 'cn_no', 'created_at'])
+    .select('shipment_id')
     .where('account_id', '=', scope)
     .where(isSubject('receiver', subject))
     .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
@@ -35,17 +36,24 @@ export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: reado
     .execute();
 }
 
+/** Orders whose parcels these are now: one that was made again is another's. */
 export async function listOrdersOfShipments(
   reader: Reader,
   scope: AccountScope,
   shipmentIds: readonly string[],
 ): Promise<string[]> {
   const rows = await reader
-    .selectFrom('fulfilment_parcel')
-    .select('order_id')
+    .selectFrom('fulfilment_parcel as parcel')
+    .innerJoin('fulfilment_order as order', (join) =>
+      join
+        .onRef('order.account_id', '=', 'parcel.account_id')
+        .onRef('order.order_id', '=', 'parcel.order_id')
+        .onRef('order.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .select('parcel.order_id')
     .distinct()
-    .where('account_id', '=', scope)
-    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .where('parcel.account_id', '=', scope)
+    .where('parcel.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
     .execute();
   return rows.map(({ order_id }) => order_id);
 }

@@ -1,22 +1,30 @@
 /** What orders of the warehouse hold of people: found and given out by person, erased with them and with their shipments. */
 import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 
-import { type Follower, type Holding, personOf } from '#server/platform/db/personal-data.ts';
+import {
+  type Follower,
+  type Holding,
+  type PersonalData,
+  personOf,
+} from '#server/platform/db/personal-data.ts';
+import { whyKept } from '#server/features/shipment/shipment-people.service.ts';
 import * as queries from './order-people.queries.ts';
 
-/** Nothing more is sent to them by it. */
+/** The warehouse has nothing more to do; what left it stays as long as its parcel, which may have to be made again. */
 const ended = new Set<OrderState>(['handed-over', 'cancelled']);
 
-export const fulfilmentHolding: Holding = {
+export const fulfilmentHolding = (personal: PersonalData): Holding => ({
   kind: 'fulfilment',
-  async find(reader, scope, subject, page) {
+  async find(reader, scope, subject, page, now) {
     const rows = await queries.findOrdersOf(reader, scope, subject, page);
+    const parcels = rows.flatMap(({ shipment_id: id }) => id ?? []);
+    const kept = await whyKept(personal, reader, scope, parcels, now);
     return rows.map((row) => ({
       id: row.order_id,
       name: row.order_no,
       person: personOf(row.receiver),
       at: row.created_at,
-      keptFor: ended.has(row.state) ? null : 'moving',
+      keptFor: ended.has(row.state) ? (kept.get(row.shipment_id ?? '') ?? null) : 'moving',
       data: {
         orderNo: row.order_no,
         reference: row.reference,
@@ -31,7 +39,7 @@ export const fulfilmentHolding: Holding = {
     await queries.erasePeople(trx, scope, ids);
     return [];
   },
-};
+});
 
 export const fulfilmentFollows: Follower = async (trx, scope, shipmentIds) => {
   const orderIds = await queries.listOrdersOfShipments(trx, scope, shipmentIds);

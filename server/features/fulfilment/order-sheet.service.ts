@@ -12,27 +12,31 @@ import {
 import {
   cellOfPath,
   cleanSheetRow,
+  inUseQuestion,
   matchOrderSheet,
   orderOfRow,
+  twiceQuestion,
 } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { formatDay } from '#shared/platform/time/market-time.ts';
 import { labelOf, parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member, Session } from '#server/platform/http/principal.ts';
-import { invalid, refuse } from '#server/platform/http/refused.ts';
+import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import { writeTemplate, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
-import { findReferences } from './order.queries.ts';
+import { findReferences, lockForFile } from './order.queries.ts';
 import {
   addOrders,
   type NewOrder,
@@ -44,6 +48,7 @@ import {
 import { LockedStock } from './stock-move.service.ts';
 
 type Body = OutputOf<(typeof bulkOrderSummary)['body']>;
+type CreateBody = OutputOf<(typeof createBulkOrders)['body']>;
 
 export interface OrderSheetService {
   template(language: Language): Promise<FileAnswer>;
@@ -54,7 +59,7 @@ export interface OrderSheetService {
     language: Language,
   ): Promise<CallReply<typeof readOrderFile>>;
   summarise(member: Member, body: Body, language: Language): Promise<CallReply<typeof bulkOrderSummary>>;
-  create(member: Member, actor: Actor, body: Body): Promise<CallReply<typeof createBulkOrders>>;
+  create(member: Member, actor: Actor, body: CreateBody): Promise<CallReply<typeof createBulkOrders>>;
 }
 
 interface Checked {
@@ -62,6 +67,10 @@ interface Checked {
   order: NewOrder | null;
   problems: Problem[];
   notes: Partial<Record<SheetField, string>>;
+  /** The order that has its order ID already. */
+  inUseBy: string | null;
+  /** An earlier row has it. */
+  isTwice: boolean;
 }
 
 /** A header, and the titles that people put above it. */
@@ -80,26 +89,19 @@ export function orderSheetService(
     const products = await productsFor(database.db, member.scope, good);
     const stock = new LockedStock([...products.values()]);
     const references = cleaned.map(({ orderId }) => orderId);
-    const used = new Map(
-      (await findReferences(database.db, member.scope, references)).map((row) => [
-        row.reference,
-        row.order_no,
-      ]),
-    );
-    const seen = new Set<string>();
+    const uses = await usesOf(database.db, member.scope, references);
     return cleaned.map((row, index) => {
       const one = parsed[index];
       const notes: Checked['notes'] = {};
-      const orderNo = used.get(row.orderId);
-      if (orderNo !== undefined) {
-        notes.orderId = m.fulfilment_sheet_in_use({ orderNo }, { locale: language });
-      } else if (row.orderId !== '' && seen.has(row.orderId)) {
-        notes.orderId = m.fulfilment_sheet_twice({}, { locale: language });
-      }
-      seen.add(row.orderId);
-      if (!one?.ok) return { row, order: null, problems: [...(one?.problems ?? [])], notes };
+      const inUseBy = uses[index]?.earlier?.order_no ?? null;
+      const isTwice = uses[index]?.isTwice ?? false;
+      if (inUseBy !== null) {
+        notes.orderId = m.fulfilment_sheet_in_use({ orderNo: inUseBy }, { locale: language });
+      } else if (isTwice) notes.orderId = m.fulfilment_sheet_twice({}, { locale: language });
+      const known = { row, notes, inUseBy, isTwice };
+      if (!one?.ok) return { ...known, order: null, problems: [...(one?.problems ?? [])] };
       const problems = orderProblems(ground, one.value, products);
-      if (problems.length > 0) return { row, order: null, problems, notes };
+      if (problems.length > 0) return { ...known, order: null, problems };
       const [short] = stock.shortOf(one.value.lines);
       if (short) {
         const { sku, quantity, available } = short;
@@ -108,7 +110,7 @@ export function orderSheetService(
         });
       } else for (const line of one.value.lines) stock.move('reserved', line, '');
       const order = { ...one.value, receiver: placedReceiver(ground, one.value, products) };
-      return { row, order, problems, notes };
+      return { ...known, order, problems };
     });
   }
 
@@ -160,12 +162,12 @@ export function orderSheetService(
     async summarise(member, body, language) {
       const checked = await check(member, body, language);
       return {
-        rows: checked.map(({ row, problems, notes }) => ({
+        rows: checked.map(({ row, problems, notes, inUseBy, isTwice }) => ({
           row,
           ...saidCells(problems, language),
           notes,
-          knownAs: null,
-          isDouble: false,
+          knownAs: inUseBy,
+          isDouble: isTwice,
         })),
       };
     },
@@ -183,12 +185,54 @@ export function orderSheetService(
       return write(actor, move, async ({ trx, subject }) => {
         // Not before: a repeat gets the first answer, also when a product of it is gone by now.
         if (wrong.length > 0) throw invalid(wrong);
+        await askForReferences(trx, member, checked, body.confirmed);
         await addOrders({ clock }, trx, { member, actor, source: 'upload' }, made);
         subject('', { createdCount: made.length });
         return { createdCount: made.length };
       });
     },
   };
+}
+
+/** Of each row, who has its order ID before it. */
+async function usesOf(reader: Reader, scope: Member['scope'], references: readonly string[]) {
+  const found = await findReferences(reader, scope, references);
+  const used = new Map(found.map((row) => [row.reference, row]));
+  const seen = new Set<string>();
+  return references.map((reference) => {
+    const isTwice = reference !== '' && seen.has(reference);
+    seen.add(reference);
+    return { earlier: used.get(reference), isTwice };
+  });
+}
+
+/** The same order ID twice is asked back before it ships twice (domain.md "Bulk"); two who send it at once wait for each other. */
+async function askForReferences(
+  trx: Trx,
+  { scope, market }: Member,
+  checked: readonly Checked[],
+  confirmed: CreateBody['confirmed'] = [],
+): Promise<void> {
+  await lockForFile(trx, scope);
+  const references = checked.map(({ row }) => row.orderId);
+  const isMeant = new Set(confirmed);
+  const questions = (await usesOf(trx, scope, references)).flatMap(({ earlier, isTwice }, index) => {
+    const reference = references[index] ?? '';
+    const field = `rows.${index}.orderId`;
+    if (earlier) {
+      const { order_no: orderNo, created_at: at } = earlier;
+      const places = { reference, orderNo, day: formatDay(at, marketOf(market)) };
+      const asked = problemAt(field, m.fulfilment_problem_reference_in_use, places);
+      return { id: inUseQuestion(orderNo), asked };
+    }
+    if (!isTwice) return [];
+    const asked = problemAt(field, m.fulfilment_problem_reference_twice, { reference });
+    return { id: twiceQuestion(reference), asked };
+  });
+  const open = questions.filter(({ id }) => !isMeant.has(id));
+  const [first] = open;
+  if (first)
+    throw new Refused('invalid', first.asked, { problems: open.map(({ asked }) => asked), questions: open });
 }
 
 /** The first problem of each cell, in the reader's language. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
+import { inUseQuestion, twiceQuestion } from '#shared/features/fulfilment/order-sheet.rules.ts';
 
 import { makeAdmin, makeUser } from '#server/test/factories.ts';
 import { sheetRow, stockUp } from '#server/test/examples/fulfilment.examples.ts';
@@ -28,7 +29,7 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   expect(summary[2]?.notes.sku).toBe('TEA-100: 2 wanted, 1 available.');
 
   expect((await send(app, sheets.createBulkOrders, { as: user, body: { rows } })).status).toBe(400);
-  const body = { rows: [rows[0], rows[2]] };
+  const body = { rows: [rows[0], rows[2]], confirmed: [twiceQuestion('S-1')] };
   const sent = await Promise.all(
     [1, 2].map(() => send(app, sheets.createBulkOrders, { as: user, body, idempotencyKey: 'file-1' })),
   );
@@ -38,6 +39,36 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
     ['S-1', 3, null],
     ['S-1', 3, 2550],
   ]);
+});
+
+it('The same file from two colleagues at once is made once, and asked about before it is made again', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 3);
+  const rows = ['S-21', 'S-20', ''].map((orderId) => ({ ...sheetRow, orderId }));
+  const create = (confirmed?: string[], sent: object[] = rows) =>
+    send(app, sheets.createBulkOrders, { as: user, body: { rows: sent, confirmed } });
+  const answers = await Promise.all([create(), create()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+
+  const made = (await send(app, orderListing, { as: user, body: { source: 'upload' } })).r.rows;
+  const numberOf = (reference: string) => made.find((one) => one.reference === reference)?.orderNo ?? '';
+  const asked = answers.find(({ status }) => status === 400)?.r;
+  expect(asked).toMatchObject({
+    fields: { 'rows.0.orderId': expect.stringContaining(`S-21 is on order ${numberOf('S-21')}`) as string },
+    confirm: [{ id: inUseQuestion(numberOf('S-21')) }, { id: inUseQuestion(numberOf('S-20')) }],
+  });
+  const summary = (await send(app, sheets.bulkOrderSummary, { as: user, body: { rows } })).r.rows;
+  expect(summary.map(({ knownAs }) => knownAs)).toEqual([numberOf('S-21'), numberOf('S-20'), null]);
+
+  // Who was shown the first order of an ID was not shown the next.
+  const shown = [inUseQuestion(numberOf('S-21')), inUseQuestion(numberOf('S-20'))];
+  expect((await create(shown.slice(0, 1))).status).toBe(400);
+  expect((await create(shown)).status).toBe(200);
+  expect((await create(shown)).status).toBe(400);
+
+  const twice = [rows[2] ?? {}, { ...sheetRow, orderId: 'S-30' }, { ...sheetRow, orderId: 'S-30' }];
+  expect((await create([], twice)).r).toMatchObject({ confirm: [{ id: twiceQuestion('S-30') }] });
+  expect((await create([twiceQuestion('S-30')], twice)).status).toBe(200);
 });
 
 it('FUL without CNP does not upload', async () => {

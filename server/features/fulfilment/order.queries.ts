@@ -168,7 +168,18 @@ export async function findReferences(reader: Reader, scope: AccountScope, refere
     .execute();
 }
 
+/** Those who write orders one by one do not wait for each other, only for a file. */
+export async function lockOutFiles(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`fulfilment/${scope}`}, 0))`.execute(trx);
+}
+
+/** As one lock for each of its order IDs would, of which the database cannot hold so many. */
+export async function lockForFile(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fulfilment/${scope}`}, 0))`.execute(trx);
+}
+
 export async function lockReference(trx: Trx, scope: AccountScope, reference: string): Promise<void> {
+  await lockOutFiles(trx, scope);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fulfilment/${scope}/${reference}`}, 0))`.execute(
     trx,
   );

@@ -6,10 +6,11 @@ import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
+import { listOrdersOfShipments } from './order-people.queries.ts';
 import * as queries from './order.queries.ts';
 import { noteThatFits, warehouseParty } from './shipping.mapping.ts';
 
@@ -59,6 +60,8 @@ export async function takeShopSale(
   const ground = { world, account, sender: warehouseParty(market, owner.company) };
   if (orderProblems(ground, order, products).length > 0) return null;
   const placed = { ...order, receiver: placedReceiver(ground, order, products) };
+  // A file that is being read in with the same order ID is seen, or sees this.
+  await queries.lockOutFiles(trx, scope);
   const [orderId] = await addOrders(kit, trx, { member: { scope, userId }, actor: { by }, source: 'shop' }, [
     placed,
   ]);
@@ -74,4 +77,13 @@ export async function takeNews(trx: Trx, scope: AccountScope, orderId: string) {
   return row
     ? { isCancelled: row.state === 'cancelled', shipmentId: row.shipment_id, cnNo: row.cn_no }
     : null;
+}
+
+/** The order that ships by this, if it is one of the warehouse. */
+export async function findOrderOfShipment(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<string | null> {
+  return (await listOrdersOfShipments(reader, scope, [shipmentId]))[0] ?? null;
 }

@@ -46,6 +46,6 @@ export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   shipmentsRoutes(kit.serve, kit, {
     ...behind,
     making: behind.shipments,
-    shipments: programShipments(behind),
+    shipments: programShipments({ ...behind, logger: kit.logger }),
   });
 }

@@ -2,14 +2,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { fieldWords, interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { updateApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { getAccount, getPostcode } from '#shared/features/integration/places.contract.ts';
+import { listWebhooks } from '#shared/features/webhook/event-feed.contract.ts';
 import { isFileReply } from '#shared/platform/http/call.ts';
+import { tokenScopes } from '#shared/platform/rights/principal.ts';
 
 import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
-import { apiTokenOf } from '#server/test/api-token.ts';
-import { makeAdmin } from '#server/test/factories.ts';
+import { apiTokenOf, scopedToken } from '#server/test/api-token.ts';
+import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +29,30 @@ it('A token opens the interface, and a program learns whose it is', async () => 
   expect(r).toMatchObject({ accountNo: me.accountNo, country: 'MY', currency: 'MYR', world: 'live' });
   expect(r.token.name).toBe('Warehouse');
   expect(headers['x-ratelimit-remaining']).toBe(headers['ratelimit-remaining']);
+});
+
+it.each(tokenScopes)('A token for %s alone learns whose it is', async (scope) => {
+  const me = await makeAdmin(app);
+  const { r } = await send(app, getAccount, { as: await scopedToken(app, me, [scope]) });
+  expect(r).toMatchObject({ accountNo: me.accountNo, token: { scopes: [scope] } });
+});
+
+it('A token of a second account of the organisation has the webhooks that it was made for', async () => {
+  const me = await makeAdmin(app);
+  const { organisation_id } = await app.kit.database.db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('account_id', '=', me.scope)
+    .executeTakeFirstOrThrow();
+  const branch = await makeUser(app, await makeAccount(app, { organisation_id, is_parent: false }));
+  await confirmOwnPassword(app, me);
+  const made = await send(app, updateApiToken, {
+    as: me,
+    query: { customerId: branch.scope },
+    body: { name: 'Branch', scopes: ['webhooks'] },
+  });
+  expect(made.e).toBeNull();
+  expect(await send(app, listWebhooks, { as: made.r.token })).toMatchObject({ status: 200, r: { rows: [] } });
 });
 
 it('A refusal has a code for programs and is in English, unless another language is asked for', async () => {

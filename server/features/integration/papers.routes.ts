@@ -41,9 +41,10 @@ export function papersRoutes(
     labels(who, { ...query, consignmentNoteNos: [params.consignmentNoteNo] }),
   );
   serve(contract.manyLabels, ({ body, ...who }) => numbersIn('consignmentNoteNos', labels(who, body)));
-  serve(contract.listDocuments, ({ member, params, language }) =>
-    documents.list(member, params.consignmentNoteNo, language),
-  );
+  serve(contract.listDocuments, async ({ member, params, language }) => {
+    const { documents: all, ...shipment } = await documents.list(member, params.consignmentNoteNo, language);
+    return { ...shipment, documents: all.flatMap(({ id, ...one }) => (id === 'cn' ? [] : [{ id, ...one }])) };
+  });
   serve(contract.readDocument, ({ member, actor, params: { consignmentNoteNo: cn, document } }) =>
     document === 'pod'
       ? extranet.podPack(member, actor, { ConsignmentNo: [cn] })

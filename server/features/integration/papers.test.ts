@@ -127,6 +127,23 @@ describe('Labels under a key', () => {
     app.clock.reset();
   });
 
+  it('of one shipment count once, however often its answer is lost', async () => {
+    const { cnNo } = await makeShipment(app, me);
+    const get = (idempotencyKey?: string) =>
+      send(app, papers.shipmentLabel, {
+        as,
+        params: { consignmentNoteNo: cnNo },
+        query: { format: 'zpl' },
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      });
+    const [first, again] = [await get('one label'), await get('one label')];
+    expect(again.headers).toHaveProperty('idempotency-replayed', 'true');
+    expect(again.bytes.toString()).toBe(first.bytes.toString());
+    expect(await printedCounts([cnNo])).toEqual([1]);
+    await get();
+    expect(await printedCounts([cnNo])).toEqual([2]);
+  });
+
   it('of which there are many are all of them on a repeat that comes while they are counted', async () => {
     const cnNos: string[] = [];
     for (let n = 0; n < 130; n += 1) cnNos.push((await makeShipment(app, me)).cnNo);
@@ -202,6 +219,15 @@ describe('A shipment', () => {
       send(app, papers.readDocument, { as, params: { consignmentNoteNo: shipment.cnNo, document } });
     expect((await read('pod')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await read('invoice')).toMatchObject({ status: 409, r: { code: 'trade_papers.not_abroad' } });
+    const { r } = await send(app, papers.listDocuments, {
+      as,
+      params: { consignmentNoteNo: shipment.cnNo },
+    });
+    expect(r.documents.map(({ id, isAvailable }) => [id, isAvailable])).toEqual([
+      ['invoice', false],
+      ['packing-list', false],
+      ['pod', true],
+    ]);
   });
 });
 

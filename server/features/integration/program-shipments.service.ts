@@ -17,10 +17,11 @@ import type { AddressService } from '#server/features/address-book/address.servi
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { CreateMore, ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { refusalFor } from '#server/platform/http/errors.ts';
+import { faultFor, refusalFor } from '#server/platform/http/errors.ts';
 import { readOfProgram } from '#server/platform/http/parsed.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { allWrong, invalid, notFound, Refused } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
 
 type BatchResult = CallReply<
   typeof import('#shared/features/integration/shipments.contract.ts').createShipments
@@ -28,7 +29,10 @@ type BatchResult = CallReply<
 
 export interface ProgramShipments {
   create(member: Member, actor: Actor, input: ShipmentInput): Promise<CreatedShipment>;
-  /** Each in a transaction of its own and under a key of its own, so that a repeat makes only what is missing. */
+  /**
+   * Each in a transaction of its own and under a key of its own, so that a repeat makes only what is missing. What cuts it short
+   * is told of the row that it met, and those after it as not tried: thrown, it would say that nothing was done.
+   */
   createMany(
     member: Member,
     actor: Actor,
@@ -48,10 +52,12 @@ export function programShipments({
   addresses,
   selections,
   shipments,
+  logger,
 }: {
   addresses: AddressService;
   selections: SelectionService;
   shipments: ShipmentService;
+  logger: Kit['logger'];
 }): ProgramShipments {
   async function formOf({ scope }: Member, { sender, ...input }: ShipmentInput): Promise<ShipmentForm> {
     return { ...input, sender: sender ?? (await addresses.startingSender(scope)).party };
@@ -93,16 +99,29 @@ export function programShipments({
     async createMany(member, actor, inputs, language) {
       const results: BatchResult[] = [];
       const dryOrderIds = new Map<string, string>();
+      const { idempotencyKey: key, requestId } = actor;
+      let isCutShort = false;
       for (const [index, given] of inputs.entries()) {
-        const { idempotencyKey: key } = actor;
+        if (isCutShort) {
+          results.push(notMade(index, refusalFor(problem(m.integration_problem_not_tried), language)));
+          continue;
+        }
         const own = { ...actor, idempotencyKey: key === null ? null : `${key} ${index}` };
         try {
           const shipment = await attempt(member, own, given, { place: `shipments.${index}`, dryOrderIds });
           const nothingWrong = { code: null, message: null, fields: {}, problems: [], confirm: [] };
           results.push({ index, ok: true, shipment, ...nothingWrong });
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          results.push({ index, ok: false, shipment: null, ...refusalFor(error, language) });
+          if (error instanceof Refused) {
+            results.push(notMade(index, refusalFor(error, language)));
+            continue;
+          }
+          const { isOurs, isPassing, refusal } = faultFor(error, requestId, language);
+          // Nothing was made: answered as any call is, it is tried again by itself.
+          if (isPassing && !results.some(({ ok }) => ok)) throw error;
+          if (isOurs) logger.error({ err: error, requestId, row: index }, 'unexpected');
+          isCutShort = isOurs;
+          results.push(notMade(index, refusal));
         }
       }
       return results;
@@ -115,6 +134,13 @@ export function programShipments({
     },
   };
 }
+
+const notMade = (index: number, refusal: ReturnType<typeof refusalFor>): BatchResult => ({
+  index,
+  ok: false,
+  shipment: null,
+  ...refusal,
+});
 
 const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 

@@ -28,7 +28,8 @@ export async function makeReturn(
     contentType: sent.contentType,
     pieces: request.pieces ?? sent.pieces,
     content: request.content || sent.content,
-    valueCents: request.valueCents ?? (sent.valueCents || null),
+    // Read as 0 where none was declared.
+    valueCents: (request.valueCents === undefined ? sent.valueCents : request.valueCents) || null,
     codCents: null,
     isEnhanced: false,
     isDangerous: sent.isDangerous,

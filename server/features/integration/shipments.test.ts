@@ -301,6 +301,18 @@ describe('A return', () => {
     expect(returned.customerNote1).toBe(`Return of ${cn}`);
   });
 
+  it.each([
+    ['as it was sent when left out', {}, 50_00],
+    ['what is said', { valueCents: 20_00 }, 20_00],
+    // As shipments are read of which none is declared.
+    ['not declared when null', { valueCents: null }, 0],
+    ['not declared when 0', { valueCents: 0 }, 0],
+  ])('has the declared value %s', async (_how, body, valueCents) => {
+    const { r, e } = await back((await create()).r.consignmentNoteNo, body);
+    expect(e).toBeNull();
+    expect((await read(r.consignmentNoteNo)).valueCents).toBe(valueCents);
+  });
+
   it('is made once under one key, and not at all in a dry run', async () => {
     const { consignmentNoteNo: cn } = (await create()).r;
     expect((await back(cn, {}, { query: { dryRun: true } })).r.consignmentNoteNo).toBe('');

@@ -78,6 +78,8 @@ async function receiver(language: Language, secret: string, port: number) {
   return { heard: () => said, stop: () => child.kill() };
 }
 
+/** Of an event that is not kept any more. */
+const someId = '0198c0de-0000-7000-8000-000000000001';
 const someEvent = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-23T00:00:00Z', data: {} });
 function signedBy(secret: string) {
   const at = new Date();
@@ -108,6 +110,14 @@ describe.each(Object.keys(commands) as Language[])('The examples in %s', (langua
     );
     expect(refused).toContain('cn_listing.after_scan');
     await expect.poll(() => run(language, 'events-list', env)).toContain('shipment.picked_up');
+  });
+
+  it('say why the feed is refused', async () => {
+    const PORTAL_TOKEN = await newApiToken(app, await makeAdmin(app), 'sandbox');
+    const gone = await run(language, 'events-list', { PORTAL_TOKEN, AFTER: someId }).catch(
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    );
+    expect(gone).toContain('http.not_found');
   });
 
   it('ask for webhooks, and distinguish those of the portal from others', async () => {

@@ -150,7 +150,7 @@ function codesPart(declared: Call): Html {
 
 function callSection(declared: Call, { path, operation, schemas, examples }: Shown): Html {
   const { operationId: id, parameters = [], requestBody, summary } = operation;
-  const scope = typeof declared.needs === 'object' ? declared.needs.scope : '';
+  const scope = typeof declared.needs === 'object' ? declared.needs.scope : null;
   const body = requestBody?.content['application/json']?.schema;
   const example = examples.get(exampleOf(id));
   return html`<section class="call" id="${id}">
@@ -160,7 +160,9 @@ function callSection(declared: Call, { path, operation, schemas, examples }: Sho
         <span class="method ${declared.method.toLowerCase()}">${declared.method}</span> <code>${path}</code>
       </p>
       <p>${prose(summary)}.</p>
-      <p class="scope">Needs a token made for <code>${scope}</code>.</p>
+      <p class="scope">
+        ${scope === null ? 'Any token may make it.' : html`Needs a token made for <code>${scope}</code>.`}
+      </p>
       ${fieldsTable(
         'Path, query and headers',
         parameters.map((one) => parameterRow(one, schemas)),

@@ -199,6 +199,16 @@ describe('When the portal is not there for a moment', () => {
     expect(new Set(keys).size).toBe(1);
     close();
   });
+
+  it('it asks for the label of one shipment under one key too, as a print counts', async () => {
+    const cut = { status: 200, headers: { 'content-length': '9' }, body: '%PDF-' };
+    const { address, keys, close } = await falsePortal(cut, { status: 200, body: '%PDF-1.7 ' });
+    await portal({ url: address, token, timeoutMs: 1000 }).labels.get('HX000000001MY');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{36}$/u);
+    close();
+  });
 });
 
 describe('A webhook', () => {

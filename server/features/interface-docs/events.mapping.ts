@@ -2,6 +2,13 @@
 // words: this file is a page for programmers, who read English
 import { eventTypeWords } from '#shared/features/webhook/event-words.model.ts';
 import { testType } from '#shared/features/webhook/webhook.model.ts';
+import {
+  answerMs,
+  longestPause,
+  offAfterMs,
+  pauses,
+  triesMost,
+} from '#server/features/webhook/webhook-retry.rules.ts';
 import { fieldsTable } from './calls.mapping.ts';
 import { dataSchemas, describedThings } from './event-schemas.mapping.ts';
 import { type Html, html, prose } from './html.rules.ts';
@@ -31,12 +38,35 @@ const example = JSON.stringify(
   2,
 );
 
+/** '23 h 35 min', '5 s'. */
+function span(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    // Of minutes and more nobody counts them.
+    [seconds < 60 ? seconds : 0, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+}
+const allPauses = pauses.reduce((sum, ms) => sum + ms, 0);
+
+/** What a receiver must know, in the figures that the sender goes by. */
+const deliveries: readonly string[] = [
+  `Answer with a status from 200 to 299 within ${span(answerMs)}, and do the work after it. Everything else is a failure: no answer, another status, also a redirect, which is not followed.`,
+  `An event is sent ${triesMost} times in ${span(allPauses)} at most: again after ${pauses.map(span).join(', ')}, each a tenth sooner or later. A \`Retry-After\` holds for all that goes to the address, for ${span(longestPause)} at most.`,
+  'The same event may come again, under the same `webhook-id`: keep the ids of those that you have done, and answer 200 to them.',
+  'In order are the events of one thing, as of one shipment: while one is tried, those after it wait. Events of other things overtake it, so compare nothing across things.',
+  `\`410\` turns the address off at once. It is turned off as well when nothing has arrived for ${span(offAfterMs)} and an event has had its last try; we mail you. What waited is stopped then: turn it on again with \`webhooksUpdate\`, and send what was missed with \`webhooksReplay\`, or read it in the feed.`,
+];
+
 const idOf = (thing: string) => `events-${thing}`;
 
 /** Of the contents, as the chapter has them. */
-export const eventAnchors: readonly (readonly [id: string, title: string])[] = describedThings.map(
-  ({ thing }) => [idOf(thing), `${thing}.…`],
-);
+export const eventAnchors: readonly (readonly [id: string, title: string])[] = [
+  ['deliveries', 'Deliveries'],
+  ...describedThings.map(({ thing }) => [idOf(thing), `${thing}.…`] as const),
+];
 
 export const eventsChapter = (): Html => html`
   <h2 id="events">Events</h2>
@@ -55,6 +85,10 @@ export const eventsChapter = (): Html => html`
       <p><code>${testType}</code> ${eventTypeWords[testType]}.</p>
     </div>
     <div class="code">${shellBlock(example, 'Body of a webhook')}</div>
+  </section>
+  <h3 id="deliveries">Deliveries</h3>
+  <section class="step">
+    <div class="words">${deliveries.map((one) => html`<p>${prose(one)}</p>`)}</div>
   </section>
   ${describedThings.map(
     ({ thing, types, data }) =>

@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
     title: 'Print its label',
     says: [
       'A PDF in the size that you ask for, or ZPL for label printers with `format=zpl`. A page for each piece.',
-      'Many at once come of `POST /labels`. Give it an `Idempotency-Key`: when its answer is lost, the same request prints the same labels, and counts them once.',
+      'Many at once come of `POST /labels`. Give both an `Idempotency-Key`: when the answer is lost, the same request prints the same labels, and counts them once; without a key the second print counts, and says REPRINT.',
     ],
     sets: 'export CN=HX…  # consignmentNoteNo of the shipment',
     example: ['labels-get'],
@@ -95,11 +95,11 @@ const habits: readonly (readonly [string, string])[] = [
   ['Pages', 'Lists answer `nextCursor`: send it as `cursor` until it is null.'],
   [
     'Repeats',
-    'Every write takes `Idempotency-Key`, which is kept for 24 hours. On 429, 502, 503, 504 or no answer send the same request again, later; `Retry-After` says when.',
+    'Every write and every print of labels takes `Idempotency-Key`, which is kept for 24 hours. On 429, 502, 503, 504 or no answer send the same request again, later; `Retry-After` says when.',
   ],
   [
     'Trying',
-    '`dryRun=true` on a write checks everything and does nothing: the answer says what would have been.',
+    '`dryRun=true` on a write checks everything and does nothing: the answer says what would have been. A label has the reprint mark then, as it counts as none.',
   ],
   [
     'Sandbox',

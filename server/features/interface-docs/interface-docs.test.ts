@@ -44,6 +44,23 @@ describe('The page', () => {
     }
   });
 
+  it('says what a receiver of events must know, in the figures that the sender goes by', () => {
+    const from = page.indexOf('<h3 id="deliveries">');
+    const section = page.slice(from, page.indexOf('<h3', from + 1));
+    expect(from).toBeGreaterThan(0);
+    for (const said of [
+      'within 15 s',
+      'redirect',
+      '8 times in 23 h 35 min',
+      'Retry-After',
+      '<code>410</code>',
+      '23 h',
+      'webhook-id',
+      'In order',
+    ])
+      expect(section).toContain(said);
+  });
+
   it('wears the brand: name, mark and colours', async () => {
     expect(page).toContain(`<span>${brand.portalName} interface</span>`);
     expect(page).toContain(brandMarkSvg('currentColor'));

@@ -42,13 +42,13 @@ export interface FlagFollower {
 
 export interface FlagDeps {
   users: Pick<UsersService, 'setAdminType'>;
-  flagFollower: FlagFollower;
+  flagFollowers: readonly FlagFollower[];
 }
 
 /** Sets some flags and answers all. Sessions read them on each request, so that they bite at once. */
 export async function setAccountFlags(
   kit: Kit,
-  { users, flagFollower }: FlagDeps,
+  { users, flagFollowers }: FlagDeps,
   accountNo: string,
   flags: Partial<AccountFlags>,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function setAccountFlags(
   const accountId = await queries.findAccountByNumber(kit.database.db, accountNo);
   if (accountId === null) throw notFound(m.access_controls_the_account);
   const scope = mintScope(accountId);
-  const { row, isToFollow } = await kit.write(
+  const { row, following } = await kit.write(
     actorFor(scope, caller),
     { action: 'account.flags_set' },
     async ({ trx, subject }) => {
@@ -66,10 +66,12 @@ export async function setAccountFlags(
         await users.setAdminType(trx, scope, flags.SubAccountTypeId);
       }
       subject(accountNo, { changes: fieldChanges(valuesOf(before), valuesOf(after)) });
-      return { row: after, isToFollow: await flagFollower.resume(trx, scope) };
+      const toRun: FlagFollower[] = [];
+      for (const one of flagFollowers) if (await one.resume(trx, scope)) toRun.push(one);
+      return { row: after, following: toRun };
     },
   );
-  if (isToFollow) await flagFollower.runOf(scope);
+  for (const one of following) await one.runOf(scope);
   return { accountNo, flags: flagsFrom(row) };
 }
 

@@ -24,7 +24,7 @@ import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
 type Correction = OutputOf<typeof correctionRow>;
 type Outcome = Omit<Recorded, 'cn'>;
 
-/** Not in the transaction of the correction: that holds the shipment, and those who cancel hold their own rows first. */
+/** Not in the transaction of the correction, or of the scan that came late: that holds the shipment, and those who cancel hold their own rows first. */
 export const correctionJob = jobKind({
   name: 'scan-corrected',
   payload: z.object({ scope: scopeSchema, shipmentId: z.string() }),

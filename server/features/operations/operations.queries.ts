@@ -301,7 +301,13 @@ export async function findAccountByNumber(reader: Reader, accountNo: string): Pr
 /** Sets the flags that are given and answers all of them. */
 export async function updateFlags(trx: Trx, scope: AccountScope, flags: Partial<FlagRow>): Promise<FlagRow> {
   if (Object.keys(flags).length > 0) {
-    await trx.updateTable('account').set(flags).where('account_id', '=', scope).execute();
+    // What is switched off leaves money behind.
+    const left = flags.is_cod === false && { had_cod: sql<boolean>`had_cod or is_cod` };
+    await trx
+      .updateTable('account')
+      .set({ ...flags, ...left })
+      .where('account_id', '=', scope)
+      .execute();
   }
   return trx
     .selectFrom('account')

@@ -32,7 +32,7 @@ export function registerOperations(
     workingDays: WorkingDaysService;
     pricing: PricingService;
     users: UsersService;
-    flagFollower: FlagFollower;
+    flagFollowers: readonly FlagFollower[];
     correctionFollowers: readonly CorrectionFollower[];
   },
 ): Operations {

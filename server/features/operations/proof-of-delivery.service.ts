@@ -14,6 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { removeLater } from '#server/platform/files/remove-later.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { correctionJob } from './correct-scans.service.ts';
 import * as queries from './operations.queries.ts';
 import { readImage, signatureRefusal } from './pod-image.rules.ts';
 import { identityRefusal, notANumber, textRefusal } from './record-text.rules.ts';
@@ -194,6 +195,7 @@ async function deliver(
   if (isDelivered(piece, before.pieces)) return before.status;
   const after = await recordEvents(kit.clock, trx, scope, shipmentId, [delivery]);
   if (after.status === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
+  if (after.hasUndone) await kit.jobs.enqueue(trx, correctionJob, { scope, shipmentId });
   if (!isDelivered(piece, after.pieces)) {
     throw new Unrecordable(problem(m.operations_problem_goes_back, { cnNo }));
   }

@@ -22,7 +22,7 @@ export class Unrecordable extends Error {
   }
 }
 
-/** What follows elsewhere when a scan of a parcel was taken back. Safe to repeat, and to be called for a parcel that it has none of. */
+/** What follows elsewhere when a scan of a parcel was taken back, or one that came late undid its cancellation. Safe to repeat, and to be called for a parcel that it has none of. */
 export type CorrectionFollower = (parcel: { scope: AccountScope; shipmentId: string }) => Promise<void>;
 
 export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });

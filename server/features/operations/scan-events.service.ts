@@ -14,6 +14,7 @@ import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-
 import { newId } from '#server/platform/db/ids.ts';
 import type { Recorded } from './record-result.mapping.ts';
 import { readImage } from './pod-image.rules.ts';
+import { correctionJob } from './correct-scans.service.ts';
 import * as queries from './operations.queries.ts';
 import {
   actorFor,
@@ -202,6 +203,11 @@ async function recordAtOnce(
         if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
         // Nothing that came after a cancellation changes the parcel's status; the scanner's user must see it.
         if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
+        if (recorded.hasUndone)
+          await kit.jobs.enqueue(trx, correctionJob, {
+            scope: shipment.scope,
+            shipmentId: shipment.shipmentId,
+          });
         return recorded;
       },
     );

@@ -27,6 +27,7 @@ const copied = [
   'is_do_cn',
   'is_frozen_food',
   'is_cod',
+  'had_cod',
   'cod_class',
   'el_tier',
   'is_allow_order_id',

@@ -26,16 +26,15 @@ export function orderEventFrom(
   };
 }
 
-/** Its consignment note was made. */
+/** Its consignment note was made, or that of the order that carries it. */
 export const orderShippedEvent = (
-  order: ToldOrder,
+  order: Omit<ToldOrder, 'state'>,
   made: { shop: ShopKind; shipmentId: string; cnNo: string },
 ): OutgoingEvent => ({
   type: 'order.shipped',
   subjectKey: order.order_id,
   data: {
-    ...dataOf(order, made.shop),
-    state: 'generated',
+    ...dataOf({ ...order, state: 'generated' }, made.shop),
     shipmentId: made.shipmentId,
     consignmentNoteNo: made.cnNo,
   },

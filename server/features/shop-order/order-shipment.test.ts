@@ -77,6 +77,25 @@ describe('Generating', () => {
     expect((await generate(user, { orderIds: [second.orderId], confirmed: true })).r.made).toHaveLength(1);
   });
 
+  it('asks back when the price is not the one that the listing shows, and shows it from then on', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody());
+    const { orderId, priceCents } = await orderNamed(app, user, 'A-77');
+    // As a rate card that came into force since has it.
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ price_cents: 123 })
+      .where('order_id', '=', orderId)
+      .execute();
+    const asked = (await generate(user, { orderIds: [orderId] })).r;
+    const message = `The price is RM ${((priceCents ?? 0) / 100).toFixed(2)} now, it was RM 1.23.`;
+    expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true, message }] });
+    expect((await orderNamed(app, user, 'A-77')).priceCents).toBe(priceCents);
+    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
+    expect(made).toMatchObject([{ totalCents: priceCents }]);
+  });
+
   it('is not for who has no right to it', async () => {
     const user = await makeAdmin(app, { has_cn_access: false });
     expect((await generate(user, { filter: {} })).status).toBe(403);

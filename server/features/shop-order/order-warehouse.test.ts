@@ -21,6 +21,17 @@ beforeAll(async () => {
 });
 
 const { generate, cancel } = orderDesk(() => app);
+/** What the account's programs were told of an order since it came: its state, and its number. */
+const toldOf = async (as: TestUser, orderId: string) => {
+  const rows = await app.kit.database.db
+    .selectFrom('outgoing_event')
+    .select(['type', 'data'])
+    .where('account_id', '=', as.scope)
+    .where('subject_key', '=', orderId)
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ type, data }) => [type, data.state, data.consignmentNoteNo]);
+};
 
 describe("Goods of the courier's warehouse", () => {
   it('in an order become a fulfilment order, whose number the order gets; other goods ship as usual', async () => {
@@ -84,6 +95,12 @@ describe("Goods of the courier's warehouse", () => {
       view: 'generated',
       consignmentNoteNo: second,
     });
+    const toPrograms = [
+      ['order.received', 'generated', null],
+      ['order.shipped', 'generated', first],
+      ['order.shipped', 'generated', second],
+    ];
+    expect(await toldOf(user, orderId)).toEqual(toPrograms);
     const numbers = told.asked.map(
       ({ body }) => (JSON.parse(body) as { data: { tracking_number: string } }).data.tracking_number,
     );
@@ -101,6 +118,8 @@ describe("Goods of the courier's warehouse", () => {
     expect(await restored()).toEqual([{ outcome: 'done', code: null }]);
     await app.services.shops.settle();
     expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'generated', consignmentNoteNo: null });
+    toPrograms.push(['order.updated', 'generated', null]);
+    expect(await toldOf(user, orderId)).toEqual(toPrograms);
     await send(app, moves.cancelOrders, { as: user, body: chosen });
     await app.services.shops.settle();
     // Both would go to the buyer.
@@ -110,6 +129,8 @@ describe("Goods of the courier's warehouse", () => {
       isFromWarehouse: false,
       consignmentNoteNo: null,
     });
+    toPrograms.push(['order.updated', 'new', null]);
+    expect(await toldOf(user, orderId)).toEqual(toPrograms);
     expect((await generate(user, { orderIds: [orderId], confirmed: true })).r.made).toHaveLength(1);
     expect((await cancel(user, orderId)).failed).toEqual([]);
   });

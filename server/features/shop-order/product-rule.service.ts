@@ -1,4 +1,6 @@
-/** Rules by product, and their effect on the orders that wait. */
+/** Rules by product, and their effect on the orders that wait: as that of all else by which orders are judged. */
+import { isDeepStrictEqual } from 'node:util';
+
 import * as z from 'zod/mini';
 
 import {
@@ -12,6 +14,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { followReference } from '#server/platform/db/reference-cache.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
@@ -23,6 +26,7 @@ import { isWaiting } from './shop-follow.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
 import { noFilter } from './shop-order-chosen.service.ts';
 import * as orders from './shop-order.queries.ts';
+import { sendWhenMended } from './shop-warehouse.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
 export const judgeJob = jobKind({
@@ -39,7 +43,16 @@ export interface ProductRuleService {
   remove(actor: Actor, ruleId: string): Promise<null>;
   /** Orders that wait, by the rules of now. */
   judgeWaiting(scope: AccountScope): Promise<void>;
+  /** Once what the account may do is another: in the transaction that sets it. */
+  judgeLater(trx: Trx, scope: AccountScope): Promise<void>;
+  /** Once postcodes, prices or stopped countries are others, orders in whose way they were wait no more. Safe to repeat. */
+  followReference(): Promise<void>;
 }
+
+/** By which a parcel is or is not served, and priced. */
+const judgedBy = ['postcodes', 'rate-cards', 'stopped-countries'] as const;
+/** Until then every instance has read what was replaced. */
+const readAfterSeconds = 5;
 
 const pageOrders = 100;
 
@@ -47,6 +60,7 @@ export function productRuleService(
   { clock, database, jobs, write }: Kit,
   world: ShopWorld,
 ): ProductRuleService {
+  /** What is as it was stays: whoever has the order open may save it. */
   async function judgePage(scope: AccountScope, ids: readonly string[]): Promise<void> {
     const scene = await world.sceneOf(scope);
     await database.transaction(async (trx: Trx) => {
@@ -59,7 +73,13 @@ export function productRuleService(
       for (const row of waiting) {
         const connection = known.get(row.connection_id);
         const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-        await orders.updateOrders(trx, scope, [row.order_id], judgedColumns(connection, scene, row, own));
+        const judged = judgedColumns(connection, scene, row, own);
+        const { state, problems, price_cents, service } = row;
+        const found: unknown = JSON.parse(judged.problems);
+        if (isDeepStrictEqual({ ...judged, problems: found }, { state, problems, price_cents, service }))
+          continue;
+        await orders.updateOrders(trx, scope, [row.order_id], judged);
+        if (connection) await sendWhenMended({ trx, clock, connection, scene }, row);
       }
     });
   }
@@ -109,6 +129,14 @@ export function productRuleService(
         return null;
       });
     },
+
+    judgeLater: (trx, scope) => jobs.enqueue(trx, judgeJob, { scope }),
+
+    followReference: () =>
+      followReference(database, 'shop-orders', judgedBy, async (trx) => {
+        for (const scope of await connections.accountsWithProblems(trx))
+          await jobs.enqueue(trx, judgeJob, { scope }, { afterSeconds: readAfterSeconds });
+      }),
 
     async judgeWaiting(scope) {
       for (const view of shopOrderViews.filter((one) => one === 'new' || one === 'problem')) {

@@ -6,6 +6,7 @@ import { publishEvents } from '#server/platform/outgoing-events/publish-events.t
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
+import { noteOfParcel } from './shop-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import { follow, type Following, isWaiting, type Outcome, withdraw } from './shop-follow.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
@@ -170,7 +171,8 @@ async function applyOne(following: Following, { mapped, isAnswer = false }: Arri
     // Paid back, put on hold or sent by other means: what waits here, also in another's parcel, is no longer wanted.
     const carrierId = order?.view === 'merged' ? order.merged_into : null;
     const parcel = carrierId === null ? order : (await queries.lockOrders(trx, scope, [carrierId]))[0];
-    if (!mapped.about || !order || !parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped };
+    if (!mapped.about || !order) return { state: 'ignored', why: mapped };
+    if (!parcel || !isWaiting(parcel)) return { state: 'ignored', why: mapped, orderId: order.order_id };
     return withdraw(following, order, mapped.about.updatedAt, mapped);
   }
   const order = await known(mapped.shopOrderId);
@@ -191,7 +193,9 @@ async function tell({ trx, clock, connection }: Following, outcomes: readonly Ou
   if (mapped.length === 0) return;
   const now = clock.now();
   await connections.updateConnection(trx, { scope, connectionId }, { last_order_at: now });
-  const orders = await queries.findOrders(trx, scope, [...new Set(mapped.map(({ orderId }) => orderId))]);
+  const found = await queries.findOrders(trx, scope, [...new Set(mapped.map(({ orderId }) => orderId))]);
+  const carriers = await queries.findCarriers(trx, scope, found);
+  const orders = found.map((order) => ({ ...order, ...noteOfParcel(order, carriers) }));
   const eventOf = (wanted: boolean) =>
     orders.flatMap((order): OutgoingEvent[] =>
       mapped.some(({ orderId, isNew }) => orderId === order.order_id && isNew === wanted)

@@ -21,6 +21,7 @@ import type { ShopAsker } from './shop-asker.service.ts';
 import { isQuiet, quietAfter, type ShopPort, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FaultCode } from './shop-order.mapping.ts';
+import { claimToTell } from './shop-back.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
@@ -28,13 +29,20 @@ import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts
 /** The queue tries nothing again: the order's row says when its shop is asked the next time, also after a restart. */
 export const tellJob = jobKind({
   name: 'shop-order-tell',
-  payload: z.object({ scope: scopeSchema, orderId: z.string(), shipmentId: z.string(), cnNo: z.string() }),
+  payload: z.object({
+    scope: scopeSchema,
+    orderId: z.string(),
+    shipmentId: z.string(),
+    cnNo: z.string(),
+    /** What the order's row said when this was queued: queued anew since, it is another job's. */
+    dueAt: z.optional(z.string()),
+  }),
   retry: { tries: 1, firstPauseSeconds: 20, longestPauseSeconds: 20 },
   timeoutSeconds: 120,
   atOnce: 6,
 });
 
-/** Longer than any telling takes: afterwards whoever was at it is gone. */
+/** Longer than any telling takes: afterwards whoever was at it, or was to be, is gone. */
 const leaseSeconds = 130;
 const duesAtOnce = 200;
 
@@ -77,13 +85,14 @@ export async function tellShop(
     const shop = shops.get(connectionId);
     if (!shop || !isTold(shop)) continue;
     const now = clock.now();
+    const until = after(now, leaseSeconds);
     await queries.updateOrders(trx, note.scope, [orderId], {
       back_state: 'waiting',
       back_at: now,
       back_tries: 0,
-      back_due_at: after(now, leaseSeconds),
+      back_due_at: until,
     });
-    await jobs.enqueue(trx, tellJob, { ...note, orderId });
+    await jobs.enqueue(trx, tellJob, { ...note, orderId, dueAt: until.toISOString() });
   }
 }
 
@@ -95,6 +104,11 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
       const { scope, orderId, shipmentId, cnNo } = note;
       const [order] = await queries.findOrders(database.db, scope, [orderId]);
       if (!order || order.back_state === 'done' || order.back_state === 'none') return;
+      // The queue may take long to come to it, and another job may be at it by then: two at once would both find nothing there.
+      const dueAt = note.dueAt === undefined ? order.back_due_at : new Date(note.dueAt);
+      if (!dueAt) return;
+      const until = new Date(Math.max(after(clock.now(), leaseSeconds).getTime(), dueAt.getTime() + 1));
+      if (!(await claimToTell(database.db, { scope, orderId }, { dueAt, until }))) return;
       const parcelIn = async (reader: Reader, { merged_into: carrierId }: queries.OrderRecord) => {
         const [parcel] = await queries.findOrders(reader, scope, [carrierId ?? orderId]);
         // Another note was made since, which has a job of its own; or none, and there is nothing to tell.
@@ -104,7 +118,9 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         database.transaction(async (trx) => {
           const [now] = await queries.lockOrders(trx, scope, [orderId]);
           // A shop takes its time to answer: what it says of one note says nothing of the next.
-          if (now && (await parcelIn(trx, now)))
+          // That it was told is so, whoever is at it now.
+          const isOurs = now?.back_state === 'waiting' && now.back_due_at?.getTime() === until.getTime();
+          if (now && (isOurs || columns.back_state === 'done') && (await parcelIn(trx, now)))
             await queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() });
         });
       const parcel = await parcelIn(database.db, order);
@@ -146,8 +162,10 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
     async tellDue() {
       const now = clock.now();
       await database.transaction(async (trx) => {
-        const due = await queries.takeToTell(trx, { now, until: after(now, leaseSeconds), most: duesAtOnce });
-        for (const note of due) await jobs.enqueue(trx, tellJob, note);
+        const until = after(now, leaseSeconds);
+        const due = await queries.takeToTell(trx, { now, until, most: duesAtOnce });
+        const dueAt = until.toISOString();
+        for (const note of due) await jobs.enqueue(trx, tellJob, { ...note, dueAt });
       });
     },
 

@@ -124,7 +124,6 @@ export async function listSealedOtherwise(
     .limit(most)
     .execute();
 }
-export type SealedRow = Awaited<ReturnType<typeof listSealedOtherwise>>[number];
 
 /** Unless they have been changed since. */
 export async function replaceKeys(
@@ -214,4 +213,22 @@ export async function findPersonToTell(reader: Reader, scope: AccountScope, user
     .orderBy('is_admin', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Accounts with orders that wait for something to be mended. */
+export async function accountsWithProblems(reader: Reader): Promise<AccountScope[]> {
+  const rows = await reader
+    .selectFrom('shop_connection')
+    .select('account_id')
+    .distinct()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shop_order')
+          .select('order_id')
+          .whereRef('shop_order.account_id', '=', 'shop_connection.account_id')
+          .where('shop_order.state', '=', 'problem'),
+      ),
+    )
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }

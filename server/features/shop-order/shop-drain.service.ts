@@ -16,6 +16,7 @@ import type { Outcome } from './shop-follow.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { parseShopJson } from './shop-json.rules.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
+import { forgetErased } from './shop-people.queries.ts';
 import { type ShopWeightsService, weighed, type Weights } from './shop-weights.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { shopifyOrder } from './shopify-order.mapping.ts';
@@ -157,6 +158,8 @@ export function shopDrain(
       scope,
       outcomes.map((outcome, index) => settledBy(outcome, still[index]?.delivery.delivery_id ?? '')),
     );
+    const isOfKnown = outcomes.some((outcome) => outcome.state === 'ignored' || !outcome.isNew);
+    if (isOfKnown) await forgetErased(trx, scope, [...locked]);
     const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
     await addAudits(
       trx,

@@ -15,6 +15,7 @@ interface Cells {
   header: Message;
   width: number;
   isNumber?: boolean;
+  isKilograms?: boolean;
   value: (order: OrderDetail, told: { market: MarketId; language: Language }) => string;
 }
 
@@ -51,6 +52,7 @@ const columns: readonly Cells[] = [
     header: m.shipment_weight,
     width: 10,
     isNumber: true,
+    isKilograms: true,
     value: ({ weightGrams }) => formatDecimal(weightGrams, 3),
   },
   { header: m.shipment_cod_amount, width: 10, isNumber: true, value: ({ codCents }) => amount(codCents) },
@@ -78,10 +80,11 @@ export function orderSheet(
     for await (const page of pages)
       for (const order of page) yield columns.map(({ value }) => value(order, told));
   };
-  const heads = columns.map(({ header, width, isNumber = false }) => ({
+  const heads = columns.map(({ header, width, isNumber = false, isKilograms = false }) => ({
     header: header({}, { locale: language }),
     width,
     isNumber,
+    isKilograms,
   }));
   return {
     contentType: xlsxType,

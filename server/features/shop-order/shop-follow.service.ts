@@ -8,6 +8,7 @@ import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { erasedName } from '#server/platform/db/personal-data.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { followShipment } from '#server/features/shipment/follow-shipment.service.ts';
@@ -87,6 +88,11 @@ export async function follow(
   const { orderNo, updatedAt } = mapped;
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
+  if (order.doc.receiver.name === erasedName) {
+    // No shop writes that name, as stars are masked. Who was erased stays so, whatever is sent of them.
+    await queries.updateOrders(trx, account, [orderId], { shop_updated_at: updatedAt });
+    return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
+  }
   const doc = withKnownPhone(order.doc, mapped.doc);
   const isEnded = order.view === 'cancelled' && order.cancelled_by !== 'person';
   const isBack = isEnded || order.withdrawn_at !== null;
@@ -276,6 +282,7 @@ async function followNote(
       shipmentId: order.shipment_id,
       codBefore,
       decided: shipment,
+      noteFollower: scope.scene.noteFollower,
     }));
   if (!isDone) {
     await askAboutChange(scope, order);

@@ -27,6 +27,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
 import { customsOf } from './shop-customs.rules.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
 
 /** A connection's settings, and the rules that its goods are judged by. */
 export interface JudgingSettings extends ShopSettings {
@@ -46,6 +47,7 @@ export interface FormScene {
   account: ShippingScope;
   sender: Party;
   rules: readonly ProductRule[];
+  noteFollower: NoteFollower;
 }
 
 const { text: lengths } = limits;

@@ -2,6 +2,8 @@
 import { type Generated, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
 import { labelOf } from '#shared/platform/validation/parse.ts';
 import { type Problem, problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -16,13 +18,14 @@ import type { SampleDataService } from '#server/features/sample-data/sample-data
 import { findEarlier, lockOrderIds } from '#server/features/shipment/earlier-shipments.service.ts';
 import type { DecidedShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
-import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { type Judged, judgeOrder } from './shop-judge.rules.ts';
 import { type Chosen, pageOf } from './shop-order-chosen.service.ts';
+import { notedAmounts } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { endWithdrawn } from './shop-withdrawn.service.ts';
@@ -62,6 +65,7 @@ interface Stopped extends JudgedOrder {
 type Unmade = Pick<Stopped, 'why' | 'isQuestion'> & {
   row: Pick<queries.OrderRecord, 'order_id' | 'order_no'>;
 };
+type Asked = Pick<GenerateRequest, 'confirmed' | 'service'>;
 type IssuedNote = Awaited<ReturnType<typeof issueShipments>>[number];
 
 /** Orders of one transaction: the embedded database has one connection, and others wait for as long as one takes. */
@@ -122,8 +126,9 @@ export function shopGenerateService(
       const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, request.confirmed);
       return { row, edit, also, judged };
     });
-    const { going, stopped } = await sortOut(trx, session, parcels, request.confirmed);
+    const { going, stopped } = await sortOut(trx, session, parcels, request);
     await keepProblems(trx, scope, scene, shops, stopped);
+    await keepPrices(trx, scope, stopped);
     const issuer = { scope, by: actor.by, who: session.loginId };
     const shipments = going.map(({ shipment }) => shipment);
     const notes = await issueShipments(clock, trx, issuer, shipments);
@@ -139,7 +144,7 @@ export function shopGenerateService(
   }
 
   /** What goes, and why the others do not; two of one number in one request are asked about as well. */
-  async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], confirmed: boolean) {
+  async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], request: Asked) {
     const orderIds = parcels.map(({ judged }) => judged.form.orderId).filter((id) => id !== '');
     await lockOrderIds(trx, session.scope, orderIds);
     const earlier = await findEarlier(trx, session, { orderIds, receiverKeys: [], now: clock.now() });
@@ -149,7 +154,7 @@ export function shopGenerateService(
     for (const one of parcels) {
       const { row, judged } = one;
       const { orderId } = judged.form;
-      const asked = questionOf(judged, confirmed, earlier.ofOrder(orderId), seen);
+      const asked = questionOf(one, session.market, request, { earlier: earlier.ofOrder(orderId), seen });
       const why = whyNot(row, judged) ?? asked;
       if (why === null && judged.shipment) {
         going.push({ ...one, shipment: judged.shipment });
@@ -200,23 +205,45 @@ export function shopGenerateService(
       search_text: orderSearchText(orderNo, { ...doc, ...edit, receiver }, cnNo),
     });
     await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
-    const shop = shops.get(row.connection_id)?.kind ?? 'general';
-    await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), clock.now());
+    const events = [row, ...also].map((one) => {
+      const shop = shops.get(one.connection_id)?.kind ?? 'general';
+      return orderShippedEvent(one, { shop, shipmentId, cnNo });
+    });
+    await publishEvents(trx, scope, events, clock.now());
     return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: false };
   }
 
+  /** The listing shows from now on what was asked about: a rate card has come into force since the order was judged. */
+  async function keepPrices(trx: Trx, scope: AccountScope, stopped: readonly Stopped[]): Promise<void> {
+    for (const { row, judged, why } of stopped) {
+      if (why?.code !== m.shop_order_problem_price_changed.code) continue;
+      const priceCents = judged.shipment?.price.totalCents ?? null;
+      await queries.updateOrders(trx, scope, [row.order_id], {
+        price_cents: priceCents,
+        updated_at: clock.now(),
+      });
+    }
+  }
+
   function questionOf(
-    { form, shipment }: Judged,
-    confirmed: boolean,
-    earlier: { cnNo: string; day: string } | undefined,
-    seen: ReadonlySet<string>,
+    { row, judged: { form, shipment } }: JudgedOrder,
+    market: MarketId,
+    { confirmed, service }: Asked,
+    { earlier, seen }: { earlier: { cnNo: string; day: string } | undefined; seen: ReadonlySet<string> },
   ): Problem | null {
     const [first] = shipment?.questions ?? [];
     if (first) return first.asked;
+    if (confirmed) return null;
     const { orderId } = form;
-    if (confirmed || orderId === '') return null;
-    if (earlier) return problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier });
-    return seen.has(orderId) ? problemAt('orderId', m.shop_order_problem_same_number, { orderId }) : null;
+    if (orderId !== '' && earlier)
+      return problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier });
+    if (orderId !== '' && seen.has(orderId))
+      return problemAt('orderId', m.shop_order_problem_same_number, { orderId });
+    const [before, now] = [row.price_cents, shipment?.price.totalCents ?? null];
+    // Who names a service asks for another price than the one shown.
+    if (service !== undefined || before === null || now === null || before === now) return null;
+    const amounts = { now: formatMoney(now, market), before: formatMoney(before, market) };
+    return problem(m.shop_order_problem_price_changed, amounts);
   }
 }
 
@@ -235,11 +262,10 @@ const unknownOrder = (orderId: string): Unmade => ({
 
 /** The note that an order has already; null where it has none, or one that was cancelled. */
 function madeBefore(row: queries.OrderRecord): Generated['made'][number] | null {
-  const { view, order_id: orderId, order_no: orderNo, shipment_id: shipmentId, cn_no: cnNo } = row;
-  if (view !== 'generated' && view !== 'shipped') return null;
-  // Goods of the warehouse stay generated when their note is cancelled.
-  if (shipmentId === null || cnNo === null || row.cn_status === 'cancelled') return null;
-  const totalCents = row.price_cents ?? 0;
+  const { order_id: orderId, order_no: orderNo, shipment_id: shipmentId, cn_no: cnNo } = row;
+  const amounts = notedAmounts(row);
+  if (shipmentId === null || cnNo === null || amounts === null) return null;
+  const totalCents = amounts.priceCents;
   return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents, isRepeat: true };
 }
 

@@ -12,6 +12,7 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
+import type { Wanted } from './shop-order-wanted.queries.ts';
 import * as queries from './shop-order.queries.ts';
 
 export interface Chosen {
@@ -21,7 +22,7 @@ export interface Chosen {
   after?: string | undefined;
 }
 
-export const noFilter: Omit<queries.Wanted, 'view'> = {
+export const noFilter: Omit<Wanted, 'view'> = {
   words: [],
   connectionId: null,
   cod: null,
@@ -32,13 +33,14 @@ export const noFilter: Omit<queries.Wanted, 'view'> = {
 };
 
 /** As programs list them: any state. */
-export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<queries.Wanted, 'view'>;
+export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<Wanted, 'view' | 'withCarried'>;
 
-export function wantedOf(filter: ListedFilter, marketId: MarketId): queries.Wanted {
+export function wantedOf(filter: ListedFilter, marketId: MarketId): Wanted {
   const market = marketOf(marketId);
   const startId = (day: string) => lowestIdAt(startOfDay(day, market));
   return {
     view: filter.view,
+    withCarried: filter.withCarried,
     words: foldedWords(filter.text),
     connectionId: filter.connectionId ?? null,
     cod: filter.cod === undefined ? null : filter.cod === 'yes',

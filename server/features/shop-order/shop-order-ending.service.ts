@@ -21,6 +21,7 @@ import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
+import { goAlong, isUnderWay } from './shop-undone.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 interface CancelledOrders extends ChangedOrders {
@@ -34,9 +35,10 @@ export interface ShopOrderEndings {
 }
 
 export function shopOrderEndings(
-  { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
+  kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>,
   world: ShopWorld,
 ): ShopOrderEndings {
+  const { clock, database, write } = kit;
   return {
     async cancel(session, actor, chosen, language) {
       const { scope } = session;
@@ -75,6 +77,12 @@ export function shopOrderEndings(
             connectionId: row.connection_id,
           });
           const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
+          // Its parcel is on its way, whatever was cancelled: another would be one too many.
+          if (isUnderWay(row)) {
+            await goAlong(kit, trx, row, own);
+            changed.push(row.order_id);
+            continue;
+          }
           const waiting = {
             ...judgedColumns(connection, scene, row, own),
             cancelled_by: null,

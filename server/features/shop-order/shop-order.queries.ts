@@ -1,84 +1,10 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 
-import type { BackState, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
-
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/text-search.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
 import { triesMax } from './shop-back.rules.ts';
-
-/**
- * Where people look for it. A consignment note that was cancelled leaves its order to be generated again, or cancelled where its
- * shop has taken it back, unless the warehouse ships it: there another note may be made; one that was scanned is on its way.
- */
-const viewOf = sql<ShopOrderView | 'merged'>`case
-  when shop_order.state <> 'generated' then shop_order.state
-  when shipment.status = 'cancelled' and shop_order.fulfilment_order_id is null
-    then case when shop_order.withdrawn_at is null then 'new' else 'cancelled' end
-  when shipment.first_scan_at is not null then 'shipped'
-  else 'generated' end`;
-
-const orders = (reader: Reader, scope: AccountScope) =>
-  reader
-    .selectFrom('shop_order')
-    .leftJoin('shipment', (join) =>
-      join
-        .onRef('shipment.account_id', '=', 'shop_order.account_id')
-        .onRef('shipment.shipment_id', '=', 'shop_order.shipment_id'),
-    )
-    .where('shop_order.account_id', '=', scope);
-
-export interface Wanted {
-  /** `all`: those that travel in another's parcel as well. */
-  view: ShopOrderView | 'all';
-  /** Folded words; each must be found. */
-  words: readonly string[];
-  connectionId: string | null;
-  cod: boolean | null;
-  printed: boolean | null;
-  /** Of the order, or of one that travels in its parcel. */
-  backState: BackState | null;
-  /** Ids from and below: a span of days. */
-  fromId: string | null;
-  toId: string | null;
-}
-
-/** As `isUntold`: what is told once more is among the failed until its shop takes it. */
-const isReported = (table: 'shop_order' | 'carried', backState: BackState) => {
-  const [state, tries] = [sql.ref(`${table}.back_state`), sql.ref(`${table}.back_tries`)];
-  const isRetold = sql<boolean>`${state} = 'waiting' and ${tries} >= ${triesMax}`;
-  return backState === 'failed'
-    ? sql<boolean>`(${state} = 'failed' or (${isRetold}))`
-    : sql<boolean>`${state} = ${backState}`;
-};
-
-const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'view'>) => {
-  let query = orders(reader, scope);
-  for (const word of wanted.words) query = query.where('shop_order.search_text', 'like', containing(word));
-  if (wanted.connectionId !== null) query = query.where('shop_order.connection_id', '=', wanted.connectionId);
-  if (wanted.cod !== null)
-    query = query.where(sql<SqlBool>`(shop_order.doc ->> 'cod' is not null) = ${wanted.cod}`);
-  if (wanted.printed !== null)
-    query = query.where('shipment.printed_at', wanted.printed ? 'is not' : 'is', null);
-  const { backState } = wanted;
-  if (backState !== null)
-    query = query.where(({ or, exists, selectFrom }) =>
-      or([
-        isReported('shop_order', backState),
-        exists(
-          selectFrom('shop_order as carried')
-            .select('carried.order_id')
-            .whereRef('carried.account_id', '=', 'shop_order.account_id')
-            .whereRef('carried.merged_into', '=', 'shop_order.order_id')
-            .where(isReported('carried', backState)),
-        ),
-      ]),
-    );
-  if (wanted.fromId !== null) query = query.where('shop_order.order_id', '>=', wanted.fromId);
-  if (wanted.toId !== null) query = query.where('shop_order.order_id', '<', wanted.toId);
-  return query;
-};
+import { isIn, matching, orders, viewOf, type Wanted } from './shop-order-wanted.queries.ts';
 
 const whole = (query: ReturnType<typeof orders>) =>
   query
@@ -88,10 +14,9 @@ const whole = (query: ReturnType<typeof orders>) =>
       'shipment.status as cn_status',
       'shipment.printed_at',
       'shipment.label_version',
+      'shipment.total_cents',
+      'shipment.cod_cents',
     ]);
-
-const isIn = ({ view }: Pick<Wanted, 'view'>) =>
-  view === 'all' ? sql<boolean>`true` : sql<boolean>`${viewOf} = ${view}`;
 
 export async function listOrders(
   reader: Reader,
@@ -269,6 +194,18 @@ export async function listMerged(reader: Reader, scope: AccountScope, into: read
     .execute();
 }
 export type MergedRecord = Awaited<ReturnType<typeof listMerged>>[number];
+
+/** Of these, the ones that travel in the parcels of others: whose parcels those are. */
+export async function findCarriers(
+  reader: Reader,
+  scope: AccountScope,
+  rows: readonly OrderRecord[],
+): Promise<OrderRecord[]> {
+  const ids = rows.flatMap(({ view, merged_into: carrierId }) =>
+    view === 'merged' && carrierId !== null ? [carrierId] : [],
+  );
+  return findOrders(reader, scope, [...new Set(ids)]);
+}
 
 /**
  * Orders that their shops took back, each with the one that carries it, whose parcel goes no more: its note was cancelled, or

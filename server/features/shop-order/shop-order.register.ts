@@ -4,6 +4,9 @@ import { jobNamed } from '#shared/platform/rights/principal.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { days, endedBy } from '#server/platform/db/perishables.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
+import { keepSealed } from '#server/platform/settings/seal-anew.ts';
+import type { FlagFollower } from '#server/features/operations/account-flags.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
@@ -25,6 +28,7 @@ import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
 import { shopPrintService } from './shop-print.service.ts';
 import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
 import { shopSheetService } from './shop-sheet.service.ts';
+import { followUndone } from './shop-undone.service.ts';
 import { settleWarehouse } from './shop-warehouse.service.ts';
 import { shopWeightsService } from './shop-weights.service.ts';
 import { settleWithdrawn } from './shop-withdrawn.service.ts';
@@ -36,11 +40,13 @@ export interface Shops extends ShopServices {
   programs: ShopProgramService;
   /** Orders whose parcels the warehouse has made since, or whose notes were cancelled after their shops took them back. */
   settle: () => Promise<number>;
+  /** Orders in whose way a flag of the account was wait no more. */
+  flagFollower: FlagFollower;
+  followCorrection: CorrectionFollower;
 }
 
 /** A shop is slow, and a page of its orders is long. */
 const timeoutMs = 20_000;
-const hour = 3600;
 const readAtMost = 8 * megabyte;
 
 export function registerShopOrder(
@@ -84,21 +90,30 @@ export function registerShopOrder(
   kit.jobs.work(tellJob, (payload) => services.back.tell(payload));
   kit.jobs.every(5, () => services.back.tellDue());
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
+  kit.jobs.every(60, () => services.productRules.followReference());
   kit.jobs.every(60, () => catchUp.tick());
-  async function sealAnew(): Promise<void> {
-    const { sealed, unreadable } = await world.sealAnew();
-    if (sealed > 0) kit.logger.info({ sealed }, 'shop keys were sealed anew by the first SECRET_KEY');
-    if (unreadable > 0)
-      kit.logger.error({ unreadable }, 'shop keys cannot be read: their key is not in SECRET_KEY');
-  }
-  kit.onLoad(sealAnew);
-  kit.jobs.every(hour, sealAnew);
+  keepSealed(kit, 'shop keys', world.sealAnew);
   const settle = async () => (await settleWarehouse(kit)) + (await settleWithdrawn(kit, world));
   kit.jobs.every(60, async () => void (await settle()));
-  kit.personalData.holdings.push(shopOrderHolding);
+  kit.personalData.holdings.push(shopOrderHolding(kit.personalData));
   kit.personalData.followers.push(shopOrdersFollow);
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
   kit.perishables.push(endedBy('shop_order_taken_back', 'received_at', days(60)));
   const programs = shopProgramService(kit, world, { imports, orders });
-  return { ...services, catchUp, imports, programs, settle };
+  const flagFollower: FlagFollower = {
+    async resume(trx, scope) {
+      await services.productRules.judgeLater(trx, scope);
+      return false;
+    },
+    runOf: async () => undefined,
+  };
+  return {
+    ...services,
+    catchUp,
+    imports,
+    programs,
+    settle,
+    flagFollower,
+    followCorrection: followUndone(kit),
+  };
 }

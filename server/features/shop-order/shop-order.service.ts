@@ -10,6 +10,7 @@ import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -30,7 +31,7 @@ import {
   wantedOf,
 } from './shop-order-chosen.service.ts';
 import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.service.ts';
-import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
+import { type Mates, orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
 import { sendWhenMended } from './shop-warehouse.service.ts';
@@ -80,11 +81,24 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     };
   }
 
+  const matesOf = async (
+    reader: Reader,
+    scope: AccountScope,
+    rows: readonly queries.OrderRecord[],
+  ): Promise<Mates> => ({
+    merged: await queries.listMerged(
+      reader,
+      scope,
+      rows.map(({ order_id }) => order_id),
+    ),
+    carriers: await queries.findCarriers(reader, scope, rows),
+  });
+
   const read: ShopOrderService['read'] = async (reader, session, orderId, language) => {
     const [row] = await queries.findOrders(reader, session.scope, [orderId]);
     if (!row) throw notFound(m.shop_order_the_order);
-    const merged = await queries.listMerged(reader, session.scope, [orderId]);
-    return orderDetailOf(row, merged, await sceneFor(reader, session, language));
+    const mates = await matesOf(reader, session.scope, [row]);
+    return orderDetailOf(row, mates, await sceneFor(reader, session, language));
   };
 
   return {
@@ -102,15 +116,11 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
       );
       const counted = await queries.countOrders(db, scope, noFilter);
       const matching = await queries.countOrders(db, scope, wanted);
-      const merged = await queries.listMerged(
-        db,
-        scope,
-        rows.map(({ order_id }) => order_id),
-      );
+      const mates = await matesOf(db, scope, rows);
       const scene = await sceneFor(db, session, language);
       const counts = Object.fromEntries(shopOrderViews.map((view) => [view, counted.get(view) ?? 0]));
       return {
-        rows: rows.map((row) => orderRowOf(row, merged, scene)),
+        rows: rows.map((row) => orderRowOf(row, mates, scene)),
         nextCursor: next,
         counts: counts as CallReply<typeof orderListing>['counts'],
         total:
@@ -134,10 +144,10 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         if (row.view !== 'new' && row.view !== 'problem')
           throw refuse('conflict', m.shop_order_problem_too_late);
         const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
-        const merged = await queries.listMerged(trx, scope, [orderId]);
-        const shown = orderDetailOf(row, merged, await sceneFor(trx, session, language));
+        const mates = await matesOf(trx, scope, [row]);
+        const shown = orderDetailOf(row, mates, await sceneFor(trx, session, language));
         const next = editOf(row, shown, edit);
-        const judged = judgedColumns(connection, scene, { ...row, edit: next }, merged);
+        const judged = judgedColumns(connection, scene, { ...row, edit: next }, mates.merged);
         await queries.updateOrders(trx, scope, [orderId], {
           edit: JSON.stringify(next),
           ...judged,
@@ -177,8 +187,8 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
         for (let count = 0; count < orderExportMax;) {
           const page = await pageOf(database.db, session, { ...chosen, after }, ordersAtOnce);
           const rows = await queries.findOrders(database.db, scope, page.ids);
-          const merged = await queries.listMerged(database.db, scope, page.ids);
-          yield rows.map((row) => orderDetailOf(row, merged, scene));
+          const mates = await matesOf(database.db, scope, rows);
+          yield rows.map((row) => orderDetailOf(row, mates, scene));
           count += page.ids.length;
           if (page.next === null) return;
           after = page.next;

@@ -1,9 +1,29 @@
 /** The people to whom shops' orders go. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { erasedName, type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+
+/** Orders with those whose parcels they go in, each maybe its own, and with the shipments of those. */
+const inParcels = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('shop_order')
+    .innerJoin('shop_order as parcel', (join) =>
+      join
+        .onRef('parcel.account_id', '=', 'shop_order.account_id')
+        .on('parcel.order_id', '=', sql`coalesce(shop_order.merged_into, shop_order.order_id)`),
+    )
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .where('shop_order.account_id', '=', scope);
+
+/** Still to be sent: also where its consignment note was cancelled, and another is to be made. */
+const waits = sql<boolean>`(parcel.state in ('new', 'problem') or (parcel.state = 'generated'
+  and parcel.withdrawn_at is null and coalesce(shipment.status = 'cancelled', false)))`;
 
 export async function findOrdersOf(
   reader: Reader,
@@ -11,18 +31,23 @@ export async function findOrdersOf(
   subject: Subject,
   { after, most }: HeldPage,
 ) {
-  const sent = sql`(doc -> 'receiver')`;
-  const edited = sql`(edit -> 'receiver')`;
-  return reader
-    .selectFrom('shop_order')
-    .select(['order_id', 'order_no', 'state', 'doc', 'edit', 'created_at'])
-    .where('account_id', '=', scope)
+  const sent = sql`(shop_order.doc -> 'receiver')`;
+  const edited = sql`(shop_order.edit -> 'receiver')`;
+  return inParcels(reader, scope)
+    .select(['shop_order.order_id', 'shop_order.order_no', 'shop_order.doc', 'shop_order.edit'])
+    .select([
+      'shop_order.created_at',
+      'parcel.state as parcel_state',
+      'parcel.shipment_id as parcel_shipment_id',
+    ])
+    .select(waits.as('parcel_waits'))
     .where(({ or }) => or([isSubject(sent, subject), isSubject(edited, subject)]))
-    .$if(after !== null, (query) => query.where('order_id', '<', after ?? ''))
-    .orderBy('order_id', 'desc')
+    .$if(after !== null, (query) => query.where('shop_order.order_id', '<', after ?? ''))
+    .orderBy('shop_order.order_id', 'desc')
     .limit(most)
     .execute();
 }
+export type HeldOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];
 
 /** The person is taken out of an order and out of what its shop sent; place, goods and numbers stay. */
 export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
@@ -42,30 +67,30 @@ export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: reado
   await trx.deleteFrom('shop_delivery').where('account_id', '=', scope).where('order_id', '=', ids).execute();
 }
 
+/** Orders that went in these shipments, and no others are to be made of them. */
 export async function listOrdersOfShipments(
   reader: Reader,
   scope: AccountScope,
   shipmentIds: readonly string[],
 ) {
   const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
-  const rows = await reader
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('account_id', '=', scope)
-    .where((eb) =>
-      eb.or([
-        eb('shipment_id', '=', ids),
-        eb(
-          'merged_into',
-          'in',
-          eb
-            .selectFrom('shop_order as parcel')
-            .select('parcel.order_id')
-            .where('parcel.account_id', '=', scope)
-            .where('parcel.shipment_id', '=', ids),
-        ),
-      ]),
-    )
+  const rows = await inParcels(reader, scope)
+    .select('shop_order.order_id')
+    .where('parcel.shipment_id', '=', ids)
+    .where(sql<SqlBool>`not ${waits}`)
     .execute();
   return rows.map(({ order_id }) => order_id);
+}
+
+/** What was received of orders that have nobody any more holds them once again. */
+export async function forgetErased(
+  trx: Trx,
+  scope: AccountScope,
+  deliveryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from shop_delivery using shop_order
+    where shop_delivery.account_id = ${scope} and shop_delivery.delivery_id = any(${[...deliveryIds]}::uuid[])
+      and shop_order.account_id = ${scope} and shop_order.order_id = shop_delivery.order_id
+      and shop_order.doc -> 'receiver' ->> 'name' = ${erasedName}`.execute(trx);
 }

@@ -1,18 +1,35 @@
 /** What orders from shops hold of people: found and given out by person, erased with them and with their shipments. */
-import { type Follower, type Holding, personOf } from '#server/platform/db/personal-data.ts';
+import type { KeepReason } from '#shared/platform/personal-data/personal-data.model.ts';
+
+import {
+  type Follower,
+  type Holding,
+  type PersonalData,
+  personOf,
+} from '#server/platform/db/personal-data.ts';
+import { whyKept } from '#server/features/shipment/shipment-people.service.ts';
 import * as queries from './shop-people.queries.ts';
 
-export const shopOrderHolding: Holding = {
+/** One that is still to be sent stays, and what was sent stays as long as its parcel. */
+function keptFor(row: queries.HeldOrder, kept: ReadonlyMap<string, KeepReason>): KeepReason | null {
+  if (row.parcel_waits) return 'moving';
+  const ofParcel = kept.get(row.parcel_shipment_id ?? '') ?? null;
+  // The warehouse has it, and its first parcel is not made yet.
+  return row.parcel_state === 'generated' && row.parcel_shipment_id === null ? 'moving' : ofParcel;
+}
+
+export const shopOrderHolding = (personal: PersonalData): Holding => ({
   kind: 'shopOrder',
-  async find(reader, scope, subject, page) {
+  async find(reader, scope, subject, page, now) {
     const rows = await queries.findOrdersOf(reader, scope, subject, page);
+    const parcels = rows.flatMap(({ parcel_shipment_id: id }) => id ?? []);
+    const kept = await whyKept(personal, reader, scope, parcels, now);
     return rows.map((row) => ({
       id: row.order_id,
       name: row.order_no,
       person: personOf(row.edit.receiver ?? row.doc.receiver),
       at: row.created_at,
-      // One that waits is still to be sent to them.
-      keptFor: row.state === 'new' || row.state === 'problem' || row.state === 'merged' ? 'moving' : null,
+      keptFor: keptFor(row, kept),
       data: {
         orderNo: row.order_no,
         receiver: row.edit.receiver ?? row.doc.receiver,
@@ -26,7 +43,7 @@ export const shopOrderHolding: Holding = {
     await queries.erasePeople(trx, scope, ids);
     return [];
   },
-};
+});
 
 export const shopOrdersFollow: Follower = async (trx, scope, shipmentIds) => {
   const orderIds = await queries.listOrdersOfShipments(trx, scope, shipmentIds);

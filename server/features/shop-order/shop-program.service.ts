@@ -14,8 +14,10 @@ import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
+import type { ConnectionRow } from './shop-connection.queries.ts';
 import type { ShopImportService } from './shop-import.service.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
+import { lockByShopId } from './shop-order.queries.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
@@ -58,6 +60,15 @@ export function shopProgramService(
     return connections.findConnection(trx, { scope, connectionId });
   }
 
+  /** What comes last counts, also where it comes to a server whose clock is behind: later than what is known, held until it is written. */
+  async function instantOf(trx: Trx, connection: ConnectionRow | undefined, shopOrderId: string) {
+    const now = clock.now();
+    if (!connection) return now;
+    const { account_id: scope, connection_id: connectionId } = connection;
+    const known = await lockByShopId(trx, scope, connectionId, shopOrderId);
+    return known ? new Date(Math.max(now.getTime(), known.shop_updated_at.getTime() + 1)) : now;
+  }
+
   return {
     async handIn(member, actor, order, language) {
       const { scope } = member;
@@ -65,7 +76,7 @@ export function shopProgramService(
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.received' }, async ({ trx, subject }) => {
         const connection = await ofPrograms(trx, member);
-        const mapped = mappedFrom(order, clock.now());
+        const mapped = mappedFrom(order, await instantOf(trx, connection, order.id));
         const orderId = connection ? await imports.take(trx, connection, scene, mapped) : null;
         if (orderId === null) throw notFound(m.shop_order_the_order);
         subject(mapped.orderNo, { orderId });

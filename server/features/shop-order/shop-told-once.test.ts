@@ -82,6 +82,37 @@ describe('A WooCommerce shop', () => {
   });
 });
 
+it('A number whose job waited for so long that another was queued is told by one of them', async () => {
+  const user = await makeAdmin(app);
+  const state = { isDown: true, notes: [] as object[] };
+  const shop = await falseShop(({ method, url, body }) => {
+    if (state.isDown) return { status: 503 };
+    if (url.endsWith('/notes') && method === 'POST') state.notes.push(JSON.parse(body) as object);
+    return { json: url.endsWith('/notes') ? state.notes : { id: 5101, meta_data: [] } };
+  });
+  const made = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, apiKey: 'k', apiSecret: 's' });
+  await post(app, made, wooBody());
+  const { orderId } = await orderNamed(app, user, '5101');
+  await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  const { shipmentId, consignmentNoteNo: cnNo } = await until(async () => {
+    const now = await readOrder(app, user, orderId);
+    return now.backMessage !== '' && now;
+  });
+  state.isDown = false;
+  const queued = { scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo: cnNo ?? '' };
+  const { back_due_at: due } = await app.kit.database.db
+    .selectFrom('shop_order')
+    .select('back_due_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const dueAt = due?.toISOString();
+  const { tell } = app.services.shops.back;
+  const late = { ...queued, dueAt: new Date(0).toISOString() };
+  await Promise.all([tell({ ...queued, dueAt }), tell({ ...queued, dueAt }), tell(late)]);
+  expect(state.notes).toHaveLength(1);
+  expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done' });
+});
+
 describe('A Magento shop', () => {
   it.each<Case>([...nothing, ['a list that is none', { json: { items: null, total_count: 1 } }]])(
     'that answers %s when it is asked for the shipments is sent none',

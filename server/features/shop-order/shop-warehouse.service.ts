@@ -5,10 +5,12 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
+import { orderEventFrom, orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endedByShop, type Following, publishEnded } from './shop-follow.service.ts';
+import { endedByShop, type Following } from './shop-follow.service.ts';
 import { codOf, noteOf, orderIdOf } from './shop-form.rules.ts';
 import { orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -92,23 +94,26 @@ async function followWarehouse(
   await queries.updateOrders(trx, scope, [row.order_id], {
     ...(isCancelled && { state: 'new', fulfilment_order_id: null }),
     ...(isEnded && endedByShop),
-    shipment_id: shipmentId,
-    cn_no: cnNo,
+    // Kept of one that is cancelled: the driver may turn out to have it.
+    shipment_id: parcel.shipmentId,
+    cn_no: parcel.cnNo,
     back_state: 'none',
     back_problem: 'null',
     updated_at: kit.clock.now(),
     search_text: orderSearchText(row.order_no, { ...row.doc, ...row.edit }, cnNo ?? ''),
   });
-  if (isEnded) {
-    const { connection_id: connectionId } = row;
-    const shop = await connections.findConnection(trx, { scope, connectionId });
-    const gone = { ...row, shipment_id: null, cn_no: null };
-    await publishEnded({ trx, clock: kit.clock }, gone, shop?.kind ?? 'general');
-  }
-  if (shipmentId === null || cnNo === null) return true;
   const shops = new Map(
-    (await connections.listConnections(trx, scope)).map((shop) => [shop.connection_id, shop]),
+    (await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]),
   );
+  const shop = shops.get(row.connection_id)?.kind ?? 'general';
+  if (shipmentId === null || cnNo === null) {
+    // Also of one that was restored there: its number is none any more.
+    const waiting = { ...row, shipment_id: null, cn_no: null };
+    if (isCancelled) waiting.state = isEnded ? 'cancelled' : 'new';
+    await publishEvent(trx, scope, orderEventFrom(waiting, { shop, isNew: false }), kit.clock.now());
+    return true;
+  }
   await tellShop(kit, trx, shops, [row], { scope, shipmentId, cnNo });
+  await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), kit.clock.now());
   return true;
 }

@@ -5,7 +5,7 @@ import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { testType } from '#shared/features/webhook/webhook.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 
 /** The place of an event in the feed; undefined when it is not the account's or not kept any more. */
@@ -17,6 +17,18 @@ export async function findPlace(reader: Reader, scope: AccountScope, eventId: st
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   return row?.feed_no ?? undefined;
+}
+
+/** The last event that has a number, of any type. */
+export async function findNewest(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('outgoing_event')
+    .select(['event_id', 'feed_no'])
+    .where('account_id', '=', scope)
+    .where('feed_no', 'is not', null)
+    .orderBy('feed_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Below the first of what the portal learned of since an instant. Ids encode the time; numbers may be in another order. */
@@ -37,7 +49,7 @@ export async function listEvents(
 ) {
   return reader
     .selectFrom('outgoing_event')
-    .select(['event_id', 'type', 'at', 'data'])
+    .select(['event_id', 'feed_no', 'type', 'at', 'data'])
     .where('account_id', '=', scope)
     .where('feed_no', '>', after)
     .where('type', '<>', testType)
@@ -45,4 +57,21 @@ export async function listEvents(
     .orderBy('feed_no')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Deletes at most `most` events from before an instant whose next one is from before it too; returns how many. So an account
+ * keeps its newest, and the id of an event is a cursor as long as nothing after it is gone.
+ */
+export async function deleteSomeEvents(trx: Trx, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from outgoing_event where ctid = any (array(
+      select event.ctid from outgoing_event event
+      where event.at < ${before} and (
+        select later.at from outgoing_event later
+        where later.account_id = event.account_id and later.feed_no > event.feed_no
+        order by later.feed_no limit 1) < ${before}
+      limit ${most} for update skip locked))
+  `.execute(trx);
+  return Number(numAffectedRows);
 }

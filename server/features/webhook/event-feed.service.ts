@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import { days } from '#server/platform/db/perishables.ts';
+import { days, type Perishable } from '#server/platform/db/perishables.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './event-feed.queries.ts';
@@ -22,6 +22,12 @@ export interface EventFeed {
     wanted: Wanted,
   ): Promise<{ events: FeedEvent[]; next: string | null; hasMore: boolean }>;
 }
+
+/** A day longer than the feed promises and deliveries are kept. */
+export const keptEvents: Perishable = {
+  keptMs: days(eventsKeptDays + 1),
+  deleteSome: queries.deleteSomeEvents,
+};
 
 export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>): EventFeed {
   /** Null when nothing has happened since. Throws a refusal rather than leave a gap that nobody sees. */
@@ -42,9 +48,17 @@ export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>):
 
   return {
     async read(scope, wanted) {
-      const { after = null, types, limit } = wanted;
+      const { after = null, since, types, limit } = wanted;
+      // Before the page: what gets its number in between has a higher one, so that a cursor here passes over nothing.
+      const newest = await queries.findNewest(database.db, scope);
+      const nothing = { events: [], next: after, hasMore: false };
+      // An account's newest is never deleted: nothing has ever happened, so nothing is missed.
+      if (!newest && after === null) return nothing;
       const place = await placeOf(scope, wanted);
-      if (place === null) return { events: [], next: null, hasMore: false };
+      if (place === null) {
+        const isToCome = since !== undefined && Date.parse(since) > clock.now().getTime();
+        return { ...nothing, next: isToCome ? null : (newest?.event_id ?? null) };
+      }
       const { rows, next } = await keyPage(
         limit,
         (most) => queries.listEvents(database.db, scope, { after: place, types, limit: most }),
@@ -53,7 +67,12 @@ export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>):
       const events = rows.flatMap(({ event_id: id, type, at, data }) =>
         type === testType ? [] : [{ id, type, timestamp: at.toISOString(), data }],
       );
-      return { events, next: events.at(-1)?.id ?? after, hasMore: next !== null };
+      const last = rows.at(-1);
+      const hasMore = next !== null;
+      // At the end the newest of any type: one of a rare type would be deleted while nothing is missed.
+      const isNewestLater = (newest?.feed_no ?? 0) > (last?.feed_no ?? place);
+      const cursor = !hasMore && isNewestLater ? newest : last;
+      return { events, next: cursor?.event_id ?? after, hasMore };
     },
   };
 }

@@ -1,10 +1,11 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 import { handInOrder } from '#shared/features/integration/orders.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 import { EVENT_TYPES, eventData } from '#shared/features/webhook/event-types.model.ts';
 import { createEndpoint } from '#shared/features/webhook/webhook.contract.ts';
 
+import { housekeepingService } from '#server/features/housekeeping/housekeeping.service.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeClaim } from '#server/test/claim-factory.ts';
@@ -85,6 +86,74 @@ it('A lost day is one call: since a time, of the types that are wanted', async (
   ).toEqual([]);
   expect((await read(me, { since: '2020-01-01T00:00:00Z' })).status).toBe(400);
   expect((await read(me, { types: 'nonsense' })).status).toBe(400);
+});
+
+const dayMinutes = 24 * 60;
+afterEach(() => app.clock.reset());
+const cleanUp = async () => {
+  while ((await housekeepingService(app.kit, app.kit.perishables).cleanUp()) > 0);
+};
+/** Told and numbered. */
+async function happen(me: TestUser, ...keys: string[]) {
+  const at = app.clock.now();
+  await app.kit.database.transaction((trx) => publishEvents(trx, me.scope, keys.map(event), at));
+  await app.services.webhooks.pass();
+}
+
+it('Where nothing happens for months, or nothing of the types that are wanted, the cursor stays good', async () => {
+  const me = await makeAdmin(app);
+  await happen(me, 'one', 'two');
+  const rare = await read(me, { types: 'claim.approved' });
+  expect(rare.r).toMatchObject({ events: [], hasMore: false });
+  const all = await read(me);
+  expect(rare.r.next).toBe(all.r.next);
+  app.clock.forward(70 * dayMinutes);
+  await cleanUp();
+  expect(await read(me, { after: all.r.next ?? '' })).toMatchObject({
+    status: 200,
+    r: { events: [], next: all.r.next, hasMore: false },
+  });
+  await happen(me, 'three');
+  const later = await read(me, { after: rare.r.next ?? '' });
+  expect(keysOf(later)).toEqual(['three']);
+});
+
+it('A cursor is good as long as what follows it is kept, and refused once something is missed', async () => {
+  const me = await makeAdmin(app);
+  await happen(me, 'one');
+  const { next } = (await read(me)).r;
+  app.clock.forward(25 * dayMinutes);
+  await happen(me, 'two');
+  app.clock.forward(10 * dayMinutes);
+  await cleanUp();
+  expect(keysOf(await read(me, { after: next ?? '' }))).toEqual(['two']);
+  await happen(me, 'three');
+  app.clock.forward(25 * dayMinutes);
+  await cleanUp();
+  expect((await read(me, { after: next ?? '' })).status).toBe(404);
+});
+
+it('Since a time after which nothing happened there is a cursor too, which has what comes next', async () => {
+  const me = await makeAdmin(app);
+  await happen(me, 'before');
+  app.clock.forward(1);
+  const since = app.clock.now().toISOString();
+  app.clock.forward(1);
+  const { r } = await read(me, { since });
+  expect(r).toEqual({ events: [], next: expect.any(String), hasMore: false });
+  await happen(me, 'after');
+  expect(keysOf(await read(me, { after: r.next ?? '' }))).toEqual(['after']);
+  // Of a time to come nothing is known: what happens until then is not wanted.
+  const future = new Date(app.clock.now().getTime() + dayMinutes * 60_000).toISOString();
+  expect((await read(me, { since: future })).r.next).toBeNull();
+});
+
+it('Since long ago is not refused of an account to which nothing has ever happened', async () => {
+  const me = await makeAdmin(app);
+  const since = '2020-01-01T00:00:00Z';
+  expect((await read(me, { since })).r).toEqual({ events: [], next: null, hasMore: false });
+  await happen(me, 'one');
+  expect((await read(me, { since })).status).toBe(400);
 });
 
 it('Shipments, pick-ups, claims, COD, weights and orders are in it, as their types say; webhooks have the same ids', async () => {

@@ -5,14 +5,19 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** How long a receiver has for its answer. */
+export const answerMs = 15 * second;
+/** Of nothing but failures: when, at a delivery's last try, the endpoint is turned off. */
+export const offAfterMs = 23 * hour;
+
 /** Before each further try: with the first one, eight in 23 h 35 min. */
-const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
+export const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
 export const triesMost = pauses.length + 1;
 
 /** A tenth either way, so that what failed together does not come back together. */
 const jitter = 0.1;
 /** A receiver that asks for more than this is asked again all the same. */
-const longestPause = 8 * hour;
+export const longestPause = 8 * hour;
 /** For a receiver that is overloaded and does not state for how long. */
 const overloadedPause = 30 * second;
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);

@@ -12,6 +12,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import * as endpoints from './webhook-endpoint.queries.ts';
 import * as queries from './webhook-dispatch.queries.ts';
+import { offAfterMs } from './webhook-retry.rules.ts';
 import { type EndpointFacts, failingEmail, turnedOffEmail } from './webhook.emails.ts';
 
 export interface Settled extends queries.Outcome {
@@ -21,9 +22,8 @@ export interface Settled extends queries.Outcome {
   pausedUntil: Date | null;
 }
 
-/** Of nothing but failures: when the owner is informed, and when, at a delivery's last try, the endpoint is turned off. */
+/** Of nothing but failures: when the owner is informed. */
 const tellAfterMs = hours(3);
-export const offAfterMs = hours(23);
 
 /** Settles outcomes of one endpoint, oldest first. */
 export async function settleOutcomes(

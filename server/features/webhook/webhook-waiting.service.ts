@@ -6,7 +6,7 @@ import { hours } from '#server/platform/db/perishables.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/exception-sources.rules.ts';
 import * as queries from './webhook-endpoint.queries.ts';
-import { offAfterMs } from './webhook-settle.service.ts';
+import { offAfterMs } from './webhook-retry.rules.ts';
 
 /** A failure that a later try resolves is not shown. */
 const failingMs = hours(1);

@@ -71,8 +71,16 @@ export interface Ending {
   ): Promise<Expired>;
 }
 
-/** Takes people out of what follows a shipment: its upload's row, its line on a handover; answers keys of files. */
-export type Follower = (trx: Trx, scope: AccountScope, shipmentIds: readonly string[]) => Promise<string[]>;
+/**
+ * Takes people out of what follows a shipment: its upload's row, its line on a handover; answers keys of files. Of those that
+ * the person only sent, the receiver stays.
+ */
+export type Follower = (
+  trx: Trx,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+  onlySentIds?: readonly string[],
+) => Promise<string[]>;
 
 /** Which of these shipments must stay as they are for now. */
 export type Keeper = (

@@ -47,6 +47,42 @@ export async function referenceStamp(reader: Reader, name: ReferenceName): Promi
   return (row?.value as ReferenceStamp | undefined) ?? null;
 }
 
+/**
+ * Does what follows when some of this data was replaced since it was done last: on one instance, in the transaction that notes it.
+ * What every instance reads from its cache is the same `checkEverySeconds` later only: let the work itself wait, as a job.
+ * @param follower who follows, as no other does
+ */
+export async function followReference(
+  database: Database,
+  follower: string,
+  names: readonly ReferenceName[],
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const stamps = await Promise.all(names.map((name) => referenceStamp(database.db, name)));
+  const value = JSON.stringify(stamps.map((stamp) => stamp?.version ?? null));
+  const name = `followed:${follower}`;
+  const known = await database.db
+    .selectFrom('portal_setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (known && JSON.stringify(known.value) === value) return;
+  await database.transaction(async (trx) => {
+    const noted = await trx
+      .insertInto('portal_setting')
+      .values({ name, value })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ value })
+          .where(({ eb, ref }) => eb(ref('portal_setting.value'), '<>', ref('excluded.value'))),
+      )
+      .returning('name')
+      .executeTakeFirst();
+    if (noted) await work(trx);
+  });
+}
+
 export interface ReferenceCache<T> {
   /** The data, loaded when there is none or it was replaced. Ask before a transaction, not inside one. */
   get(): Promise<T>;

@@ -90,13 +90,21 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
   const known = { retryAfterSeconds: null, isBug: false };
   if (status === 429) return { status, refused: problem(m.http_problem_too_many), ...known };
   // What has a status comes from the framework: a sender who left ends with the code of a lost connection as well.
-  const ofDatabase = typeof status === 'number' ? null : (filesRefusal(error) ?? databaseRefusal(error));
-  if (ofDatabase) return ofDatabase;
-  const refused = typeof status === 'number' ? frameworkRefusal(status, routeOptions.bodyLimit) : undefined;
-  if (typeof status === 'number' && refused) return { status, refused, ...known };
-  const bug = problem(m.http_problem_unexpected, { requestId });
-  return { status: 500, refused: bug, retryAfterSeconds: null, isBug: true };
+  if (typeof status !== 'number') return faultOf(error, requestId);
+  const refused = frameworkRefusal(status, routeOptions.bodyLimit);
+  return refused ? { status, refused, ...known } : bugAnswer(requestId);
 }
+
+const bugAnswer = (requestId: string): Answer => ({
+  status: 500,
+  refused: problem(m.http_problem_unexpected, { requestId }),
+  retryAfterSeconds: null,
+  isBug: true,
+});
+
+/** What no service refused: of the database or the store, else a bug. */
+const faultOf = (error: unknown, requestId: string): Answer =>
+  filesRefusal(error) ?? databaseRefusal(error) ?? bugAnswer(requestId);
 
 interface RefusalEnvelope {
   s: false;
@@ -135,7 +143,7 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
 }
 
 /** A refusal of one part of a request, as it is reported beside those of the others. */
-export function refusalFor(refused: Refused, language: Language) {
+export function refusalFor(refused: Refused | Problem, language: Language) {
   const { r, e } = envelopeOf(refused, language);
   return {
     code: r.code,
@@ -144,6 +152,15 @@ export function refusalFor(refused: Refused, language: Language) {
     problems: [...(r.problems ?? [])],
     confirm: [...(r.confirm ?? [])],
   };
+}
+
+/**
+ * What one part of a request met that no service refused, as it is reported where other parts are done already. `isOurs`: it is
+ * to be logged whole, and the parts that follow would meet it too. `isPassing`: it is over in a moment.
+ */
+export function faultFor(error: unknown, requestId: string, language: Language) {
+  const { status, refused, isBug: isOurs } = faultOf(error, requestId);
+  return { isOurs, isPassing: status === 503, refusal: refusalFor(refused, language) };
 }
 
 /** The client disconnected in the middle of a file: cancelled by the user, or the network broke. No bug of ours. */

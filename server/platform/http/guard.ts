@@ -51,7 +51,7 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
   }
   const token = bearer && (await guards.tokenOf(bearer));
   if (!token) throw refuse('signedOut', m.http_problem_needs_api_token);
-  if (!token.scopes.includes(needs.scope)) {
+  if (needs.scope !== null && !token.scopes.includes(needs.scope)) {
     throw refuse('notAllowed', m.http_problem_token_scope, { scope: needs.scope });
   }
   mustBeWhereItBelieves(token, request);

@@ -60,9 +60,9 @@ export function readOfProgram<S extends Schema>(
 const nothing = z.object({});
 
 /** Also where the call takes none: a filter or a safeguard that it has not is refused rather than passed over. */
-export function queryOfProgram({ query, isCounted = false }: Call, given: unknown): unknown {
+export function queryOfProgram({ query }: Call, given: unknown): unknown {
   const schema = query ?? nothing;
-  const result = readOfProgram(schema, given, { known: isCounted ? [] : ['dryRun'] });
+  const result = readOfProgram(schema, given, { known: ['dryRun'] });
   if (!result.ok) throw invalid(result.problems, labelsIn(schema));
   // Not {}, nor for a body: a repeat is told by what was asked, also of a release before this one.
   return query && result.value;

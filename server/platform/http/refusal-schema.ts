@@ -4,7 +4,12 @@ export const refusalSchema: Record<string, unknown> = {
   type: 'object',
   required: ['s', 'r', 'e'],
   properties: {
-    s: { type: 'boolean', const: false, description: 'False: nothing was done' },
+    s: {
+      type: 'boolean',
+      const: false,
+      description:
+        'False: nothing was done. After 500, 503 or no answer only a repeat under the same `Idempotency-Key` is sure to do nothing twice',
+    },
     r: {
       description: 'Why, for programs',
       anyOf: [

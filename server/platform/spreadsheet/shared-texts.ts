@@ -2,6 +2,7 @@
  * The texts that cells share stand in a part of their own, of which the reader of workbooks makes a tree a hundred times its size.
  * Here they stay the bytes that they are, moved together in place, and become a text when a cell with it comes by.
  */
+import { plainXml } from './xml-attribute.ts';
 import { aTag, isCalled, readTag, tagOpen } from './xml-bytes.ts';
 
 /** The text at a place among them; '' where there is none. */
@@ -47,19 +48,8 @@ function twiceAsLong(ends: Uint32Array): Uint32Array<ArrayBuffer> {
   return longer;
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 function plainText(text: string): string {
-  const decoded = text.includes('&')
-    ? text.replace(
-        /&(?:#x([\da-f]+)|#(\d+)|(\w+));/giu,
-        (whole, hex?: string, digits?: string, name = '') => {
-          const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
-          if (!Number.isNaN(code)) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-          return named[String(name)] ?? whole;
-        },
-      )
-    : text;
+  const decoded = plainXml(text);
   return decoded.includes('_x')
     ? decoded.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : decoded;

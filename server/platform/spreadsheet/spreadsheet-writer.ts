@@ -12,6 +12,8 @@ export const csvType = 'text/csv; charset=utf-8';
 /** Excel's format for text: a leading zero stays, also when the cell is edited. */
 const textFormat = '@';
 const numberFormat = '0.00';
+/** To the gram, as `formatKilograms` has it. */
+export const kilogramsFormat = '0.00#';
 /** Excel takes at most 255 characters of choices inside a rule; longer lists stand on a sheet of their own. */
 const inlineChoicesMax = 250;
 
@@ -21,6 +23,8 @@ export interface SheetColumn {
   width: number;
   /** Its texts are plain decimal numbers, which a workbook adds up. */
   isNumber?: boolean;
+  /** Of the numbers, which have two digits otherwise. */
+  isKilograms?: boolean;
 }
 
 export interface TemplateColumn extends SheetColumn {
@@ -103,10 +107,10 @@ export function xlsxStream(
   }
   const about = {
     name,
-    columns: columns.map(({ header, width, isNumber }) => ({
+    columns: columns.map(({ header, width, isNumber, isKilograms }) => ({
       header,
       width,
-      numFmt: isNumber ? numberFormat : textFormat,
+      numFmt: isNumber ? (isKilograms ? kilogramsFormat : numberFormat) : textFormat,
     })),
     freezePane: { rows: 1 },
   };
@@ -118,13 +122,14 @@ export function csvStream(columns: readonly SheetColumn[], rows: AsyncIterable<s
   return Readable.from(
     (async function* lines() {
       yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
-      for await (const row of rows) yield csvLine(row);
+      for await (const row of rows) yield csvLine(row, columns);
     })(),
   );
 }
 
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** A number below nothing is no formula: it is added up as it stands. */
+function csvLine(cells: readonly string[], columns: readonly SheetColumn[] = []): string {
+  return `${cells.map((cell, i) => (columns[i]?.isNumber ? cell : csvCell(cell))).join(',')}\r\n`;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 
 import { rowWith, sampleOf } from './sheet-row.ts';
 import { spreadsheetReader } from './spreadsheet.ts';
+import { xlsxStream } from './spreadsheet-writer.ts';
 import { hasLongTag } from './zip-check.ts';
 
 const reader = spreadsheetReader();
@@ -118,4 +119,20 @@ it.each([
   ['many short tags', '<c><v>1</v></c>'.repeat(20_000), false],
 ])('Longest tags: %s', (_, xml, isLong) => {
   expect(hasLongTag(Buffer.from(xml))).toBe(isLong);
+});
+
+it('A workbook shows kilograms to the gram, and money with its two digits', async () => {
+  async function* rows() {
+    yield ['1.255', '1.5'];
+  }
+  const columns = [
+    { header: 'Weight', width: 10, isNumber: true, isKilograms: true },
+    { header: 'Price', width: 10, isNumber: true },
+  ];
+  const { sheets } = await readXlsx(await buffer(xlsxStream('Orders', columns, rows())), {
+    readStyles: true,
+  });
+  const [weight, price] = ['1,0', '1,1'].map((at) => sheets[0]?.cells?.get(at));
+  expect([weight?.value, weight?.style?.numFmt]).toEqual([1.255, '0.00#']);
+  expect([price?.value, price?.style?.numFmt]).toEqual([1.5, '0.00']);
 });

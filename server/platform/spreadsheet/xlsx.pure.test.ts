@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 
 import { wholeWorkbook } from '#server/test/whole-workbook.ts';
+import { storedZip } from './stored-zip.ts';
 
 const made = (name: string) => readFileSync(join(import.meta.dirname, '../../test/files', name));
 const written = async (rows: (string | number | Date | null)[][]) =>
@@ -119,4 +120,34 @@ it('A sheet that is hidden is read only when no other has rows, or when it is as
     rows: [{ cells: ['Parcel'] }, { cells: ['Document'] }],
   });
   expect(await wholeWorkbook(await workbook([]))).toMatchObject({ sheet: 'Choices & lists' });
+});
+
+it('What XML says by a number is read as it is meant: names of sheets, formats, texts', async () => {
+  const [main, office, packages] = ['spreadsheetml', 'officeDocument', 'package'].map(
+    (kind) => `http://schemas.openxmlformats.org/${kind}/2006`,
+  );
+  const relations = (...targets: [type: string, target: string][]) =>
+    `<Relationships xmlns="${packages}/relationships">${targets
+      .map(
+        ([type, to], at) =>
+          `<Relationship Id="r${at}" Type="${office}/relationships/${type}" Target="${to}"/>`,
+      )
+      .join('')}</Relationships>`;
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"/>`,
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `<workbook xmlns="${main}/main" xmlns:r="${office}/relationships"><sheets><sheet name="Q1 &#8211; K&#x4C; &amp; &quot;B&quot;" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${main}/main"><numFmts><numFmt numFmtId="164" formatCode="&#34;SO-&#34;00000"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}/main"><si><t>A &#38;amp; &#x26;&amp;&apos; &nbsp; _x0041_</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}/main"><sheetData><row r="1"><c r="A1" s="1"><v>42</v></c><c r="B1" t="s"><v>0</v></c></row></sheetData></worksheet>`,
+  };
+  const files = Object.entries(parts).map(([name, xml]) => ({ name, content: Buffer.from(xml) }));
+  const { sheets, rows } = await wholeWorkbook(Buffer.concat([...storedZip(files, 10_000)]));
+  expect(sheets).toEqual(['Q1 – KL & "B"']);
+  expect(rows.map(({ cells }) => cells)).toEqual([['SO-00042', "A &amp; &&' &nbsp; A"]]);
 });

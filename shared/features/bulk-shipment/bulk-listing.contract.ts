@@ -39,7 +39,7 @@ const listedUpload = z.object({
   openCount: z.number(),
   madeCount: z.number(),
   refusedCount: z.number(),
-  /** In cents: of what can be or was submitted. */
+  /** In cents: of the consignments that were made and are not cancelled; of what can be submitted, until any is. */
   sumCents: z.number(),
   /** Of the submitting that goes on: rows asked for, and done so far. */
   runTotal: z.number(),

@@ -46,6 +46,7 @@ describe('A change of company details', () => {
       isDoCn: false,
       isFrozenFood: false,
       isCod: false,
+      hadCod: false,
       isAllowFulfillment: false,
       isAllowOrderId: false,
       isCool: false,

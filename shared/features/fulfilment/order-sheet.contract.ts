@@ -23,9 +23,10 @@ const labels: WordLabels = {
   rows: m.fulfilment_field_orders,
   ...Object.fromEntries(sheetColumns.map(({ field, label }) => [`rows.${field}`, label])),
 };
-const body = labelled(
-  z.object({ rows: z.array(row).check(z.minLength(1, messages.required), z.maxLength(limits.bulkRowsMax)) }),
-  labels,
+const rows = { rows: z.array(row).check(z.minLength(1, messages.required), z.maxLength(limits.bulkRowsMax)) };
+const body = labelled(z.object(rows), labels);
+const confirmed = z.optional(
+  z.array(z.string().check(z.maxLength(cellMax))).check(z.maxLength(limits.bulkRowsMax)),
 );
 const texts = z.partialRecord(z.enum(sheetFields), z.string());
 
@@ -80,8 +81,8 @@ export const createBulkOrders = call({
   path: '/api/fulfillment/CreateBulkOrders',
   needs,
   summary:
-    'Makes all the orders or, when one has a problem, none; a repeat with the same key makes none twice',
-  body,
+    'Makes all the orders or, when one has a problem or something is asked back, none; a repeat with the same key makes none twice',
+  body: labelled(z.object({ ...rows, confirmed }), { ...labels, confirmed: m.shipment_confirmation }),
   reply: z.object({ createdCount: z.number() }),
   idempotent: true,
 });

@@ -90,3 +90,8 @@ export function cellOfPath(path: string): SheetField {
   const name = first === 'receiver' ? second : first;
   return sheetFields.find((field) => field === name) ?? 'name';
 }
+
+/** What is asked back about the order ID of a row, by its name: that order has it already. */
+export const inUseQuestion = (orderNo: string): string => `order-id-in-use/${orderNo}`;
+/** That an earlier row of the same file has it. */
+export const twiceQuestion = (orderId: string): string => `order-id-twice/${orderId}`;

@@ -9,8 +9,8 @@ import { text, wholeNumber } from '#shared/platform/validation/rules.ts';
 /** Where the interface starts; a call that would break programs comes as `v2`. */
 export const interfaceBase = '/api/integration/v1';
 
-/** Who may make a call: a token with this scope, of an account with this right. */
-export const forPrograms = (scope: TokenScope, right: Right) => ({ scope, right });
+/** Who may make a call: a token with this scope, any with null, of an account with this right. */
+export const forPrograms = (scope: TokenScope | null, right: Right) => ({ scope, right });
 
 export const pageMax = 100;
 /** What every list is asked for. */

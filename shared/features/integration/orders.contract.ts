@@ -61,7 +61,7 @@ const words = {
   connectionId: 'Id of the shop, or of the connection of your programs, that the order came from',
   shopName: 'Name of that connection',
   kind: 'Kind of shop; `general` for orders of programs',
-  view: '`new`, `problem`, `generated`, `shipped` or `cancelled`',
+  view: '`new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it',
   text: 'Words to search for: number, CN, receiver, phone, town, goods',
   cod: '`yes`: only with cash on delivery; `no`: only without',
   from: 'First day on which they came, YYYY-MM-DD in the time zone of the account',
@@ -69,9 +69,11 @@ const words = {
   receivedAt: 'When it came, RFC 3339',
   town: 'Town of the receiver',
   items: 'The goods in a few words',
-  total: 'What the buyer paid; null when it is not known',
+  total:
+    'What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency',
   'total.cents': 'Amount in cents',
-  priceCents: 'What shipping costs with tax, in cents; null while it cannot ship',
+  priceCents:
+    'What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price',
   service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
   problem: 'The first of what is wrong, as a sentence; empty when nothing is',
   asks: 'What its shop did after the consignment note was made: `changed` or `cancelled`; null usually',
@@ -83,6 +85,10 @@ const words = {
   cancelledNos:
     'Of these, the ones that their shop cancelled after the consignment note was made, until a person decided',
   merged: 'Orders that travel in the same parcel',
+  mergedInto:
+    'The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own',
+  'mergedInto.orderId': 'Id of that order in the portal',
+  'mergedInto.orderNo': 'Number that people know that order by',
   pieces: 'The pieces of the parcel',
   'pieces.weightGrams': 'Weight of the piece in grams',
   content: 'What is in the parcel',
@@ -186,7 +192,7 @@ export const listOrders = call({
   ),
   words: {
     ...words,
-    view: 'Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out',
+    view: 'Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out. One that travels in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`',
     'rows.view': words.view,
   },
   reply: z.object({ rows, nextCursor }),

@@ -9,7 +9,11 @@ import {
   trackingCountRule,
 } from '#shared/features/tracking/tracking-numbers.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
-import { shipmentDocuments, tradeKinds } from '#shared/features/trade-papers/shipping-document.contract.ts';
+import {
+  listedDocument,
+  shipmentDocuments,
+  tradeKinds,
+} from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { all, rights } from '#shared/platform/rights/rights.ts';
@@ -24,6 +28,8 @@ export const labelSizes = { a5: 1, a6: 2, label: 3, 'cod-label': 4, 'ppod-label'
 const labelSizeIds = namesOf(labelSizes);
 const labelFormats = ['pdf', 'zpl'] as const;
 const dpis = ['203', '300'] as const;
+/** What `…/documents/{document}` answers; the consignment note itself is had at `…/label`. */
+const documentIds = [...tradeKinds, 'pod'] as const;
 
 const words = {
   ...fieldWords,
@@ -42,9 +48,9 @@ const words = {
   receiverCity: "The receiver's town",
   receiverState: "The receiver's state",
   createdAt: 'When it was made, RFC 3339',
-  documents: 'Every document of the shipment, also those that there are none of',
+  documents: 'Every document of the shipment beside its label, also those that there are none of',
   document: 'Which document',
-  id: 'Which document: `cn`, `invoice`, `packing-list` or `pod`',
+  id: 'Which document: `invoice`, `packing-list` or `pod`',
   name: 'Its name in the language of the answer',
   isAvailable: 'Whether it can be had now',
   about: 'What it is for, or why there is none',
@@ -73,7 +79,7 @@ export const shipmentLabel = call({
   operation: 'labelsGet',
   needs: forPrograms('labels', rights.printShipment),
   summary:
-    'The label of one shipment, a page for each piece; the print log has it as printed by this program',
+    'The label of one shipment, a page for each piece; the print log has it as printed by this program, once for all tries under one Idempotency-Key',
   params: cnParams,
   query: labelled(
     z.object({
@@ -85,7 +91,7 @@ export const shipmentLabel = call({
   ),
   words,
   reply: labelFile,
-  isCounted: true,
+  idempotent: true,
 });
 
 export const manyLabels = call({
@@ -126,7 +132,9 @@ export const listDocuments = call({
   summary: 'The documents of one shipment, and why one is missing',
   params: cnParams,
   words,
-  reply: shipmentDocuments.reply,
+  reply: z.extend(shipmentDocuments.reply, {
+    documents: z.array(z.extend(listedDocument, { id: z.enum(documentIds) })),
+  }),
 });
 
 export const readDocument = call({
@@ -135,7 +143,7 @@ export const readDocument = call({
   operation: 'documentsGet',
   needs: forPrograms('labels', all(rights.viewProofs, rights.tradeDocuments)),
   summary: 'A commercial invoice, a packing list or a proof of delivery, as PDF',
-  params: labelled(z.object({ ...cnParams.shape, document: oneOf([...tradeKinds, 'pod']) }), {}),
+  params: labelled(z.object({ ...cnParams.shape, document: oneOf(documentIds) }), {}),
   words,
   reply: { file: ['application/pdf'] },
 });

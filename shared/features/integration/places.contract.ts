@@ -14,7 +14,7 @@ export const getAccount = call({
   method: 'GET',
   path: `${interfaceBase}/account`,
   operation: 'accountGet',
-  needs: forPrograms('quotes', rights.verified),
+  needs: forPrograms(null, rights.verified),
   summary: 'Whose token this is and what it may do: the first call of a new program',
   words,
   reply: z.object({

@@ -77,7 +77,7 @@ export const createShipments = call({
   path: `${interfaceBase}/shipments/batch`,
   operation: 'shipmentsCreateMany',
   needs: forPrograms('shipments', rights.createShipment),
-  summary: `Make up to ${batchMax} shipments in the order given; each is answered for itself`,
+  summary: `Make up to ${batchMax} shipments in the order given; each is answered for itself. A fault in its middle leaves the rest untried, and the same request under the same Idempotency-Key makes what is missing`,
   body: labelled(
     z.object({
       shipments: z
@@ -86,7 +86,10 @@ export const createShipments = call({
     }),
     {},
   ),
-  words,
+  words: {
+    ...words,
+    code: 'Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone',
+  },
   reply: z.object({
     results: z.array(
       z.object({
@@ -161,8 +164,10 @@ export const changeShipment = call({
     pieces: 'All pieces of the consignment, 1 to 30; they take the place of those before',
     customs: 'What customs asks of shipments that leave the country; it takes the place of the whole part',
     labelVersion: `${words.labelVersion}. In a request: the one that was read (409 if it changed since)`,
+    leftPickupNo:
+      'Pick-up that does not come for it any more, as it is sent from another postcode now; left out where there is none',
   },
-  reply: z.extend(made, { labelVersion: z.number() }),
+  reply: z.extend(made, { labelVersion: z.number(), leftPickupNo: z.optional(z.string()) }),
   idempotent: true,
 });
 
@@ -197,7 +202,8 @@ export const returnShipment = call({
       /** As it was sent, when left out. */
       pieces: z.optional(parcelDefaults.pieces),
       content: shipmentInput.shape.content,
-      valueCents: parcelDefaults.valueCents,
+      /** As it was sent, when left out; null declares none. */
+      valueCents: shipmentChange.shape.valueCents,
       customerNote1: shipmentInput.shape.customerNote1,
       orderId: shipmentInput.shape.orderId,
       confirmed: shipmentInput.shape.confirmed,
@@ -208,6 +214,8 @@ export const returnShipment = call({
     ...words,
     pieces: 'The pieces that come back; as they were sent when left out',
     content: 'What comes back, at most 30 characters; as it was sent when empty',
+    valueCents:
+      'Declared value of what comes back in cents; as it was sent when left out, not declared when null',
     customerNote1: 'Note on the label, at most 50 characters; names the first consignment note when empty',
   },
   reply: z.extend(made, { returnOf: z.string() }),

@@ -61,6 +61,7 @@ const orderRow = z.object({
   town: z.string(),
   items: z.string(),
   weightGrams: z.number(),
+  /** Of all orders in the parcel; null where one is not known, or of another currency. */
   total: z.nullable(money),
   codCents: z.nullable(z.number()),
   priceCents: z.nullable(z.number()),
@@ -74,6 +75,8 @@ const orderRow = z.object({
   isPrinted: z.boolean(),
   /** The numbers of the orders that travel in the same parcel. */
   mergedNos: z.array(z.string()),
+  /** In whose parcel it travels; null with a parcel of its own. */
+  mergedInto: z.nullable(z.object({ orderId: z.string(), orderNo: z.string() })),
   /** Of these, the orders that their shop cancelled and about which a person has not decided. */
   cancelledNos: z.array(z.string()),
 });

@@ -54,6 +54,8 @@ export const loginReply = z.object({
   IsDoCN: z.boolean(),
   IsFrozenFood: z.boolean(),
   IsCod: z.boolean(),
+  /** COD was on once: the ledger of what was collected stays, though no more can be chosen. */
+  HadCod: z.boolean(),
   Access: z.array(accessClaim),
   CID: z.number(),
   isAllowFulfillment: z.boolean(),

@@ -19,14 +19,14 @@ const pdf = { file: ['application/pdf'] } as const;
 
 const documentIds = ['cn', 'invoice', 'packing-list', 'pod'] as const;
 
-const listed = z.object({
+export const listedDocument = z.object({
   id: z.enum(documentIds),
   name: z.string(),
   isAvailable: z.boolean(),
   /** What it is for, or why there is none. */
   about: z.string(),
 });
-export type ListedDocument = z.output<typeof listed>;
+export type ListedDocument = z.output<typeof listedDocument>;
 
 export const shipmentDocuments = call({
   method: 'POST',
@@ -40,7 +40,7 @@ export const shipmentDocuments = call({
     receiverName: z.string(),
     receiverCountry: z.string(),
     createdAt: z.string(),
-    documents: z.array(listed),
+    documents: z.array(listedDocument),
   }),
 });
 export type ShipmentDocuments = z.output<(typeof shipmentDocuments)['reply']>;

@@ -25,12 +25,14 @@ import {
 } from './webhook.contract.ts';
 
 const readEvents = forPrograms('tracking', rights.verified);
-const manage = forPrograms('webhooks', rights.apiTokens);
+/** Who may make a token for it may hand it on: rights of people, as that of the main account's Admin, no program has. */
+const manage = forPrograms('webhooks', rights.verified);
 export const feedPageMax = 1000;
 
 const words = {
   ...fieldWords,
-  after: 'Id of the last event that you have; left out, from the oldest that is kept',
+  after:
+    '`next` of the answer before, or the id of the last event that you have; left out, from the oldest that is kept',
   since: 'RFC 3339 time: what the portal learned of from then on',
   until: 'RFC 3339 time; left out, until now',
   types: 'Only events of these types, with commas between them; left out, all',
@@ -40,7 +42,7 @@ const words = {
   type: 'What happened: `thing.what_happened`',
   timestamp: 'When the portal learned of it',
   data: 'What the event is about; its fields follow from the type: see Events',
-  next: 'Say it as `after` next time; null when there was nothing yet',
+  next: 'Say it as `after` next time. On the last page the newest event of any type, also where none came: asked with it, quiet months miss nothing. Null when nothing has ever happened',
   hasMore: 'True: ask again at once',
   endpointId: 'Id of the endpoint',
   endpoint: 'Where events are sent',

@@ -114,6 +114,7 @@ export const EVENT_TYPES = {
   'shipment.piece_delivered': 'shipment',
   'shipment.delivered': 'shipment',
   'shipment.returning': 'shipment',
+  'shipment.piece_returned': 'shipment',
   'shipment.returned': 'shipment',
   'shipment.corrected': 'shipment',
   'pickup.booked': 'pickup',

@@ -16,11 +16,16 @@ export const eventTypeWords: Readonly<Record<SentType, string>> = {
   'shipment.on_hold': 'The parcel waits: at customs, or for an instruction',
   'shipment.out_for_delivery': 'A driver takes the parcel to its receiver',
   'shipment.delivery_failed': 'A delivery was tried in vain; `code` says why',
-  'shipment.piece_delivered': 'One piece of several was delivered',
-  'shipment.delivered': 'All of the consignment was delivered',
+  'shipment.piece_delivered':
+    'A piece was delivered that is not the last, or one was scanned as delivered once more',
+  'shipment.delivered': 'All of the consignment was delivered: told of the piece that was the last',
   'shipment.returning': 'The parcel goes back to its sender',
-  'shipment.returned': 'The parcel is back with its sender',
-  'shipment.corrected': 'An earlier event was taken back: `corrects` says which',
+  'shipment.piece_returned':
+    'A piece is back with its sender that is not the last, or one was scanned as returned once more',
+  'shipment.returned':
+    'The consignment is back with its sender, or what was not delivered of it: told of the piece that was the last',
+  'shipment.corrected':
+    'An earlier event was taken back: `corrects` says which. `CAN`: the parcel was cancelled, and a scan showed it on its way',
   'pickup.booked': 'A pick-up was booked',
   'pickup.updated': 'Consignment notes were added to a pick-up, or taken from it',
   'pickup.rearranged': 'A pick-up was moved to another day or time',
@@ -46,7 +51,8 @@ export const eventTypeWords: Readonly<Record<SentType, string>> = {
   'order.received': 'An order of a shop or of a program came',
   'order.updated': 'An order was changed',
   'order.cancelled': 'An order was cancelled',
-  'order.shipped': 'The consignment note of an order was made',
+  'order.shipped':
+    'The consignment note of an order was made, by the warehouse also made again; one event for each order in the parcel',
   'webhook.test': 'A test that a person or a program asked for; not in the feed',
 };
 
@@ -60,13 +66,14 @@ const consignment = {
 export const eventDataWords: Readonly<Record<EventThing, FieldWords>> = {
   shipment: {
     ...consignment,
-    status: 'Where it is after this event and all others known; an event that came late may not change it',
+    status:
+      'Where it is after this event and all that came before it; an event that happened earlier and came late may not change it',
     code: 'What happened, more exactly than the type',
     happenedAt: 'When it happened, RFC 3339; `timestamp` is when the portal learned of it',
     place: 'Where it happened',
     piece: 'The piece it was about, from 1; null for the whole consignment',
     pieceCount: 'How many pieces the consignment has',
-    deliveredPieces: 'How many of them are delivered',
+    deliveredPieces: 'How many of them are delivered after this event',
     labelVersion: 'Version of the label that counts',
     corrects: 'Of a correction: the code that it takes back; null otherwise',
   },

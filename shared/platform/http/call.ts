@@ -28,12 +28,12 @@ export type Method = 'GET' | 'POST' | 'PATCH';
  * - `'anyone'`: no session needed.
  * - `'operator:prices'`: an operator key with this scope.
  * - a `Right`: a person's session whose facts satisfy it.
- * - `ForPrograms`: an API token made for it, of an account that has the right.
+ * - `ForPrograms`: an API token made for it, or any with `scope: null`, of an account that has the right.
  */
 export type Needs = 'anyone' | OperatorNeeds | Right | ForPrograms;
 
 export interface ForPrograms {
-  scope: TokenScope;
+  scope: TokenScope | null;
   right: Right;
 }
 
@@ -72,7 +72,7 @@ export interface Call<
   query: Q;
   body: B;
   reply: R;
-  /** Writes that take an `Idempotency-Key` header: a repeat gets the first answer. */
+  /** Writes, and prints, that take an `Idempotency-Key` header: a repeat gets the first answer. */
   idempotent: boolean;
   /** JSON: the largest body in bytes, where the common limit is too small. */
   maxBodyBytes?: number;
@@ -84,8 +84,6 @@ export interface Call<
   words?: FieldWords;
   /** Of a program's PATCH: what reading the thing answers, where that is not `reply`. It may be sent back whole, as it was read. */
   readBack?: Schema;
-  /** Of a GET: it counts what it answers, as prints are counted, so that none of it can be tried without. */
-  isCounted?: boolean;
   /** Its name in generated clients, where the path does not give it: 'cancelShipment'. */
   operation?: string;
 }
@@ -101,16 +99,7 @@ interface CallInput<
   P extends Schema | undefined,
 > extends Pick<
   Call,
-  | 'method'
-  | 'path'
-  | 'summary'
-  | 'maxBodyBytes'
-  | 'upload'
-  | 'perMinute'
-  | 'words'
-  | 'readBack'
-  | 'isCounted'
-  | 'operation'
+  'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute' | 'words' | 'readBack' | 'operation'
 > {
   needs: N;
   params?: P;

@@ -33,6 +33,8 @@ export interface SessionFacts {
   isDoCn: boolean;
   isFrozenFood: boolean;
   isCod: boolean;
+  /** COD was chosen from once: what is collected outlives the flag. */
+  hadCod: boolean;
   isAllowFulfillment: boolean;
   isAllowOrderId: boolean;
   isCool: boolean;
@@ -85,6 +87,8 @@ const verified = all(signedIn, flag('isVerifiedProfile'));
 const fulfilment = all(verified, not(cool), flag('isAllowFulfillment'), claim('FUL'));
 /** With FUL and no CNP there is Order Fulfillment and Fulfillment Listing, and nothing else (spec §6). */
 const fulfilmentDesk = all(fulfilment, claim('CNP'));
+/** COD can be chosen, or could be: where its money is and goes is asked long after. */
+const codAccount = either(flag('isCod'), flag('hadCod'));
 const consignment = all(verified, not(cool), claim('CNP'));
 const coolConsignment = all(verified, cool, claim('COL'));
 
@@ -161,9 +165,9 @@ export const rights = {
   parcelPreset: all(verified, not(cool)),
   cashOnDelivery: flag('isCod'),
   /** Where the money of COD parcels is: for those who make them, and those who manage the account. */
-  codLedger: all(verified, flag('isCod'), either(consignment, claim('UM'))),
+  codLedger: all(verified, codAccount, either(consignment, claim('UM'))),
   /** Where payouts go. */
-  bankAccount: all(verified, flag('isCod'), flag('isAdmin')),
+  bankAccount: all(verified, codAccount, flag('isAdmin')),
   deliveryOrders: flag('isDoCn'),
   orderId: flag('isAllowOrderId'),
   frozen: flag('isFrozenFood'),

@@ -14,6 +14,7 @@ export const adminFacts: SessionFacts = {
   isDoCn: true,
   isFrozenFood: false,
   isCod: true,
+  hadCod: false,
   isAllowFulfillment: false,
   isAllowOrderId: true,
   isCool: false,

@@ -17,7 +17,7 @@ export function ImportUpload({ kind, onKind, onRead }: ImportUploadProps) {
     <SheetUpload
       description={m.address_import_a_xlsx_or_csv_file_with()}
       maxBytes={importFileMaxBytes}
-      read={async (file, onProgress) => onRead(await readFile(file, onProgress), file)}
+      read={async (file, onProgress, signal) => onRead(await readFile(file, onProgress, '', signal), file)}
       saveTemplate={saveTemplate}
     >
       <Segments

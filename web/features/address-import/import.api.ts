@@ -24,10 +24,15 @@ export async function saveTemplate(): Promise<void> {
 }
 
 /** `sheet` chooses one of a workbook's; the first with rows when left out. */
-export function readFile(file: File, onProgress: (part: number) => void, sheet = ''): Promise<ReadFile> {
+export function readFile(
+  file: File,
+  onProgress: (part: number) => void,
+  sheet = '',
+  signal?: AbortSignal,
+): Promise<ReadFile> {
   const form = new FormData();
   form.set('file', file);
-  return upload(readAddressFile, { form, query: { sheet }, onProgress });
+  return upload(readAddressFile, { form, query: { sheet }, onProgress, ...(signal && { signal }) });
 }
 
 /** The server's answer for each row, in their order. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { bulkStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -13,6 +13,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
@@ -21,9 +22,10 @@ import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { paged } from '#web/platform/ui/table/paged.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-const BulkPanel = lazy(async () => ({
-  default: (await import('#web/features/bulk-listing/bulk-panel.tsx')).BulkPanel,
-}));
+const BulkPanel = part(
+  async () => (await import('#web/features/bulk-listing/bulk-panel.tsx')).BulkPanel,
+  CannotOpen,
+);
 
 const openName = 'bulk';
 

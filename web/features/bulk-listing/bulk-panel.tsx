@@ -11,7 +11,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { BulkDetail } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import type { PrintOrder } from '#shared/features/printing/print-options.model.ts';
@@ -40,11 +40,13 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-const PrintCentre = lazy(async () => ({
-  default: (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
-}));
+const PrintCentre = part(
+  async () => (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
+  CannotOpen,
+);
 
 const panelWidth = 460;
 

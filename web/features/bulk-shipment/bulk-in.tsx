@@ -71,9 +71,9 @@ export function BulkIn({ onReading, onRead }: BulkInProps) {
         <SheetUpload
           description={m.bulk_upload_file_about()}
           maxBytes={bulkFileMaxBytes}
-          read={async (file, onProgress) => {
+          read={async (file, onProgress, signal) => {
             onReading();
-            onRead(await uploadFile(file, onProgress), file);
+            onRead(await uploadFile(file, onProgress, {}, signal), file);
           }}
           saveTemplate={templates}
         />

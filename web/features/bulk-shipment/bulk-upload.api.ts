@@ -30,10 +30,11 @@ export function uploadFile(
   file: File,
   onProgress: (part: number) => void,
   query: { sheet?: string; replaces?: string } = {},
+  signal?: AbortSignal,
 ): Promise<contract.BulkUpload> {
   const form = new FormData();
   form.set('file', file);
-  return upload(contract.uploadBulkFile, { form, query, onProgress });
+  return upload(contract.uploadBulkFile, { form, query, onProgress, ...(signal && { signal }) });
 }
 
 export const pasteCells = (text: string) => send(contract.pasteBulkCells, { body: { text } });

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkScreens } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -17,6 +17,7 @@ import { isFocusLost } from '#web/platform/ui/lost-focus.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 /** Columns can be matched again while nothing of it is being submitted. */
@@ -101,9 +102,9 @@ export function HowMatched({ upload, onColumns }: { upload: BulkUpload; onColumn
   );
 }
 
-const Corrections = lazy(async () => ({
-  default: (await import('#web/features/bulk-shipment/edit-template.tsx')).Corrections,
-}));
+const Corrections = part(
+  async () => (await import('#web/features/bulk-shipment/edit-template.tsx')).Corrections,
+);
 
 /** Of an account without a page of mappings: COOL ones have none (spec §6). */
 function CorrectionsHere() {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -22,13 +22,13 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
-const loadSummary = async () => ({
-  default: (await import('#web/features/bulk-shipment/bulk-summary.tsx')).BulkSummary,
-});
-const BulkSummary = lazy(loadSummary);
+const BulkSummary = part(
+  async () => (await import('#web/features/bulk-shipment/bulk-summary.tsx')).BulkSummary,
+);
 
 /** /uploadshipment and /uploadCOOLshipment: in, columns, summary, submit (spec §4 "Bulk upload"). */
 export function UploadShipmentScreen() {
@@ -76,7 +76,7 @@ export function UploadShipmentScreen() {
         <Unfinished onOpen={(id) => filters.set({ upload: id })} />
         <BulkIn
           // The grid comes while the rows are on their way.
-          onReading={() => void loadSummary().catch(() => undefined)}
+          onReading={() => void BulkSummary.load().catch(() => undefined)}
           onRead={(made, source) => {
             setFile(source);
             void open(made);

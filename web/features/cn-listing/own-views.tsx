@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { ListingId, OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { type ListingSort, newestFirst } from '#shared/features/cn-listing/listing-sorts.model.ts';
@@ -8,13 +8,15 @@ import { m } from '#shared/platform/words/words.ts';
 import { useDeleteView, useSaveView } from '#web/features/cn-listing/listing-view.api.ts';
 import { ownName, sortName, stateOf } from '#web/features/cn-listing/listing-filters.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 // Dialogs are heavy, and few visits name a view.
-const NameDialog = lazy(async () => ({
-  default: (await import('#web/features/cn-listing/name-view-dialog.tsx')).NameViewDialog,
-}));
+const NameDialog = part(
+  async () => (await import('#web/features/cn-listing/name-view-dialog.tsx')).NameViewDialog,
+  CannotOpen,
+);
 
 interface OwnViewsProps {
   listing: ListingId;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ArrowUp, Columns3 } from 'lucide-react';
-import { createContext, lazy, Suspense, use, useMemo, useRef, useState } from 'react';
+import { createContext, Suspense, use, useMemo, useRef, useState } from 'react';
 
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -27,6 +27,7 @@ import { useKeepLayout, useOwnListing } from '#web/features/cn-listing/listing-v
 import type { PrintedNotes } from '#web/features/printing/print.api.ts';
 import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
 import { useShipmentCounts, useShipmentPages } from '#web/features/cn-listing/shipment-listing.api.ts';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import type { ListSight } from '#web/platform/ui/table/list-sight.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -43,17 +44,19 @@ import classes from './shipment-listing.module.css';
 // What a choice or an open row needs comes while the list is read, or with the first touch of it, before the click ends.
 const loadPanel = () => import('#web/features/cn-listing/shipment-panel.tsx');
 const loadActions = () => import('#web/features/cn-listing/bulk-actions.tsx');
-const ShipmentPanel = lazy(async () => ({ default: (await loadPanel()).ShipmentPanel }));
-const ColumnChooser = lazy(async () => ({
-  default: (await import('#web/features/cn-listing/column-chooser.tsx')).ColumnChooser,
-}));
-const OwnViews = lazy(async () => ({
-  default: (await import('#web/features/cn-listing/own-views.tsx')).OwnViews,
-}));
-const PrintedStrip = lazy(async () => ({
-  default: (await import('#web/features/printing/printed-strip.tsx')).PrintedStrip,
-}));
-const BulkActions = lazy(async () => ({ default: (await loadActions()).BulkActions }));
+const ShipmentPanel = part(
+  async () => (await loadPanel()).ShipmentPanel,
+  ({ shipmentId, onClose }) => <CannotOpen opened={shipmentId !== null} onClose={onClose} />,
+);
+const ColumnChooser = part(
+  async () => (await import('#web/features/cn-listing/column-chooser.tsx')).ColumnChooser,
+  CannotOpen,
+);
+const OwnViews = part(async () => (await import('#web/features/cn-listing/own-views.tsx')).OwnViews);
+const PrintedStrip = part(
+  async () => (await import('#web/features/printing/printed-strip.tsx')).PrintedStrip,
+);
+const BulkActions = part(async () => (await loadActions()).BulkActions);
 
 /** Of the boxes that choose rows. */
 const choiceWidth = 46;

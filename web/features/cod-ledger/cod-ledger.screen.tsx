@@ -39,11 +39,14 @@ const viewNames: Record<CodView, string> = {
 const isView = (text: string | undefined): text is CodView => codViews.some((view) => view === text);
 const filtersOf = (view: CodView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
-/** The days of the entries end with them: with parcels the same names meant when those were made. */
-const leavingEntries = (url: UrlFilters): UrlFilters => ({
-  ...url,
-  set: (changes, how) => url.set({ from: null, to: null, ...changes }, how),
-});
+/**
+ * A figure's pay day ends with its view, and the days of the entries end with them: with parcels the same names meant when those
+ * were made.
+ */
+const leaving = (url: UrlFilters): UrlFilters => {
+  const left = { by: null, ...(url.values['tab'] === 'entries' && { from: null, to: null }) };
+  return { ...url, set: (changes, how) => url.set({ ...left, ...changes }, how) };
+};
 
 /** Older links say by the names of the entries' days when parcels were made. */
 function useMadeDays(url: UrlFilters): { madeFrom: string | undefined; madeTo: string | undefined } {
@@ -85,7 +88,7 @@ export function CodLedgerScreen() {
         <Pending error={overview.error} onRetry={overview.refetch} height={140} />
       )}
       <SavedViewTabs
-        url={tab === 'entries' ? leavingEntries(url) : url}
+        url={leaving(url)}
         label={m.cod_ledger_views()}
         views={[
           ...codViews.map((view) => ({

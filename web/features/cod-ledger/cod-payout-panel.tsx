@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { Amount } from '#web/features/cod-ledger/cod-amount.tsx';
 import { PayoutBadge } from '#web/features/cod-ledger/cod-columns.tsx';
 import { CodDownloads } from '#web/features/cod-ledger/cod-downloads.tsx';
+import { noOtherFilters } from '#web/features/cod-ledger/cod-filters.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
@@ -40,7 +41,7 @@ export function CodPayoutPanel({ payout, url }: { payout: CodPayout | null; url:
       {shown && (
         <div className={classes.panel}>
           <div className={classes.actions}>
-            <Button onClick={() => url.set({ in: shown.payoutNo, tab: null, payout: null, view: null })}>
+            <Button onClick={() => url.set({ ...noOtherFilters, view: null, in: shown.payoutNo })}>
               {m.cod_ledger_show_parcels({ count: shown.parcelCount })}
             </Button>
             <CodDownloads

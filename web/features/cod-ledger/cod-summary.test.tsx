@@ -7,7 +7,7 @@ import {
   codParcels,
   type PotSums,
 } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import { codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
+import { type CodPayout, codPayouts, codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CodLedgerScreen } from '#web/features/cod-ledger/cod-ledger.screen.tsx';
 import { press, Refusing, screenTest, until } from '#web/test/screen.tsx';
@@ -84,6 +84,35 @@ it('The days of the entries stay with the entries', async () => {
   await press(m.cod_ledger_parcels());
   await until(() => expect(asked()).toEqual({ view: 'all', limit: 50 }));
   expect(screen.address()).toBe('/codledger?day=2026-11-20');
+});
+
+const payout: CodPayout = {
+  payoutId: 'p1',
+  payoutNo: 'P100001',
+  day: '2026-11-26',
+  cents: 98_00,
+  currency: 'MYR',
+  parcelCount: 5,
+  state: 'paid',
+  bank: { bankName: 'Maybank', holder: 'Test Trading', lastDigits: '5678' },
+  bankReference: 'FT1',
+  reason: '',
+  paidAt: '2026-11-27T02:00:00Z',
+};
+
+it('A payout shows all of its parcels: the pay day, the search and the days that narrowed the list are gone', async () => {
+  screen.answer(codPayouts, { rows: [payout], nextCursor: null });
+  const narrow = 'by=2026-12-03&q=siti&madeFrom=2026-11-01&currency=MYR&day=2026-11-20';
+  await openIt([balanceOf('MYR')], `/codledger?tab=payouts&payout=${payout.payoutNo}&${narrow}`);
+  await press(m.cod_ledger_show_parcels({ count: 5 }));
+  await until(() => expect(asked()).toEqual({ view: 'all', payoutNo: payout.payoutNo, limit: 50 }));
+  expect(screen.address()).toBe('/codledger?day=2026-11-20&in=P100001');
+});
+
+it('The pay day of a figure stays with its view', async () => {
+  await openIt([balanceOf('MYR')], '/codledger?view=held&by=2026-12-03');
+  await press(m.cod_ledger_state_due());
+  await until(() => expect(asked()).toEqual({ view: 'due', limit: 50 }));
 });
 
 it('An older link of when parcels were made is one like those of today, and means it in no other tab', async () => {

@@ -5,6 +5,7 @@ import { potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Amount } from '#web/features/cod-ledger/cod-amount.tsx';
+import { noOtherFilters } from '#web/features/cod-ledger/cod-filters.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -61,22 +62,10 @@ interface BalanceProps {
   url: UrlFilters;
 }
 
-/** What else narrows the list: a figure opens all that it sums. */
-const others = {
-  tab: null,
-  payout: null,
-  in: null,
-  q: null,
-  from: null,
-  to: null,
-  madeFrom: null,
-  madeTo: null,
-} as const;
-
 function Balance({ balance, isToday, isOnly, url }: BalanceProps) {
   const { currency, pots, next, late, short } = balance;
   const open = (view: string, by: string | null = null) =>
-    url.set({ ...others, view, by, currency: isOnly ? null : currency });
+    url.set({ ...noOtherFilters, view, by, currency: isOnly ? null : currency });
   return (
     <div className={classes.money}>
       <ul className={classes.pots}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
@@ -14,12 +14,13 @@ import { Quality } from '#web/features/dashboard/quality.tsx';
 import { StackedDays } from '#web/features/dashboard/stacked-days.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 import classes from './dashboard.module.css';
 
 // The map's shapes come while the figures are read.
-const States = lazy(async () => ({ default: (await import('#web/features/dashboard/states.tsx')).States }));
+const States = part(async () => (await import('#web/features/dashboard/states.tsx')).States);
 
 /** What became of the shipments of some days. */
 export function OfPeriod({ data }: { data: Dashboard }) {

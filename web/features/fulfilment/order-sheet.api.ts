@@ -17,10 +17,15 @@ export type ReadOrders = CallReply<typeof readOrderFile>;
 
 export const saveOrderTemplate = async () => saveDownload(await download(orderTemplate));
 
-export function readOrders(file: File, onProgress: (part: number) => void, sheet = ''): Promise<ReadOrders> {
+export function readOrders(
+  file: File,
+  onProgress: (part: number) => void,
+  sheet = '',
+  signal?: AbortSignal,
+): Promise<ReadOrders> {
   const form = new FormData();
   form.set('file', file);
-  return upload(readOrderFile, { form, query: { sheet }, onProgress });
+  return upload(readOrderFile, { form, query: { sheet }, onProgress, ...(signal && { signal }) });
 }
 
 export async function summariseOrders(rows: readonly OrderSheetRow[], onProgress?: (done: number) => void) {
@@ -32,5 +37,13 @@ export async function summariseOrders(rows: readonly OrderSheetRow[], onProgress
   return answers;
 }
 
-export const createOrders = (rows: readonly OrderSheetRow[], idempotencyKey: string) =>
-  send(createBulkOrders, { body: { rows: [...rows] }, idempotencyKey });
+/** `confirmed`: ids of what the person was asked and wants all the same. */
+export const createOrders = (
+  rows: readonly OrderSheetRow[],
+  idempotencyKey: string,
+  confirmed: readonly string[],
+) =>
+  send(createBulkOrders, {
+    body: { rows: [...rows], ...(confirmed.length > 0 && { confirmed: [...confirmed] }) },
+    idempotencyKey,
+  });

@@ -17,12 +17,16 @@ import { usePackOrder } from '#web/features/fulfilment/wave.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { ScanColumns, ScanForm, ScanProgress, ScanResult } from '#web/platform/ui/scan/scan-form.tsx';
 import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 import classes from './pack.module.css';
+
+const nothing: Readonly<Record<string, number>> = {};
 
 interface LastScan {
   outcome: PackOutcome;
@@ -41,16 +45,20 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const mayPrint = useCan('printFulfilment');
   const pack = usePackOrder();
   const pdf = useOpenPdf();
-  const [packed, setPacked] = useState<ReadonlyMap<string, number>>(new Map());
+  const kept = useKept(`pack/${order.orderId}`, { packed: nothing });
+  const packed = new Map(Object.entries(kept.value.packed));
   const [last, setLast] = useState<LastScan | null>(null);
   const [isDone, setDone] = useState(order.state === 'packed');
   const [problem, setProblem] = useState<string | null>(null);
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const packedCount = [...packed.values()].reduce((sum, quantity) => sum + quantity, 0);
   const mayPack = mayDo('pack', order.state);
+  // All was scanned before a reload, and nobody knows whether it was saved.
+  const isUnsaved = !isDone && mayPack && !pack.isPending && isPacked(order.lines, packed);
 
   const save = async (items: ReadonlyMap<string, number>) => {
     await pack.mutateAsync({ orderId: order.orderId, packed: items });
+    kept.forget();
     setDone(true);
     setProblem(null);
   };
@@ -81,7 +89,7 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
     setLast({ outcome, text: line ? `${line.sku} · ${line.name}` : code });
     if (outcome !== 'right' || sku === null) return;
     const next = new Map(packed).set(sku, (packed.get(sku) ?? 0) + 1);
-    setPacked(next);
+    kept.change({ packed: Object.fromEntries(next) });
     if (isPacked(order.lines, next)) void finish(next);
   };
 
@@ -94,13 +102,20 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         description={`${order.receiverName}, ${order.place}`}
         action={
           !isDone && (
-            <Button variant="default" onClick={onOther}>
+            <Button
+              variant="default"
+              onClick={() => {
+                kept.forget();
+                onOther();
+              }}
+            >
               {m.fulfilment_pack_other()}
             </Button>
           )
         }
       >
         {order.note !== '' && <Banner tone="amber">{order.note}</Banner>}
+        {!isDone && <DraftNote draft={kept.draft} />}
         {!isDone && mayPack && (
           <ScanForm
             label={m.fulfilment_pack_item()}
@@ -117,9 +132,9 @@ export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
         <ScanResult kind={isDone ? 'right' : last ? packTones[last.outcome] : undefined} outcome={outcome}>
           {isDone ? null : last ? <span>{last.text}</span> : m.fulfilment_pack_first()}
         </ScanResult>
-        {problem !== null && (
-          <Banner tone="red">
-            {problem}{' '}
+        {(problem !== null || isUnsaved) && (
+          <Banner tone={problem === null ? 'amber' : 'red'}>
+            {problem ?? m.fulfilment_pack_progress({ packed: packedCount, count })}{' '}
             <Button
               size="compact-sm"
               variant="default"

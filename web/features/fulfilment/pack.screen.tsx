@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { OrderToPack } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { PackTable } from '#web/features/fulfilment/pack-table.tsx';
 import { findOrderToPack } from '#web/features/fulfilment/wave.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { ScanForm } from '#web/platform/ui/scan/scan-form.tsx';
 import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
@@ -12,26 +13,42 @@ import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 /** /fulfillmentpack: an order on the table, each item scanned into its box, the label when it is right. */
 export function PackScreen() {
   const [order, setOrder] = useState<OrderToPack | null>(null);
+  const navigate = useNavigate();
+  // It is opened again after a reload or a lost session.
+  const opened = useLocation({ select: ({ search }) => textOf(search.order) });
+  const take = (next: OrderToPack | null) => {
+    setOrder(next);
+    void navigate({ search: next ? { order: next.orderNo } : {}, replace: true, resetScroll: false });
+  };
   return (
     <Page kind="form" title={m.fulfilment_pack_title()} context={m.fulfilment_pack_context()}>
       {order ? (
         <PackTable
           key={order.orderId}
           order={order}
-          onOther={() => setOrder(null)}
-          next={<OrderScan label={m.fulfilment_pack_next()} onFound={setOrder} />}
+          onOther={() => take(null)}
+          next={<OrderScan label={m.fulfilment_pack_next()} onFound={take} />}
         />
       ) : (
         <Section title={m.fulfilment_pack_order()}>
-          <OrderScan label={m.fulfilment_scan_label()} onFound={setOrder} />
+          <OrderScan label={m.fulfilment_scan_label()} opened={opened} onFound={take} />
         </Section>
       )}
     </Page>
   );
 }
 
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+interface OrderScanProps {
+  label: string;
+  /** An order that was open before. */
+  opened?: string;
+  onFound: (order: OrderToPack) => void;
+}
+
 /** The code of the order that is packed next, scanned or typed. */
-function OrderScan({ label, onFound }: { label: string; onFound: (order: OrderToPack) => void }) {
+function OrderScan({ label, opened = '', onFound }: OrderScanProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +68,9 @@ function OrderScan({ label, onFound }: { label: string; onFound: (order: OrderTo
       setBusy(false);
     }
   };
+
+  const reopen = useEffectEvent(() => void open(opened));
+  useEffect(() => reopen(), []);
 
   return (
     <ScanForm

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import {
@@ -6,7 +7,8 @@ import {
   type OrderToPack,
 } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { PackScreen } from '#web/features/fulfilment/pack.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -24,18 +26,41 @@ const order: OrderToPack = {
   lines: [{ sku: 'MUG-RED', name: 'Red mug', barcode: '9555000000011', bin: '', quantity: 2 }],
 };
 
+const session = {
+  isAllowFulfillment: true,
+  // Without printing: no label opens in a window.
+  IsBlockingPrinting: true,
+  Access: ['CNP', 'FUL'].map((claimName) => ({ claimName, claimValue: 'true' })),
+};
+
+it('An order on the table, and what is in its box, are there again after a reload, until it is packed', async () => {
+  screen.answer(findToPack, order);
+  screen.answer(packOrder, new Refusing('We cannot reach the server.', 500));
+  await screen.open(PackScreen, { at: '/fulfillmentpack', session });
+  await type('Scan or type a code', 'FO1{Enter}');
+  await type('Item', '9555000000011{Enter}');
+  expect(pageText()).toContain('1 of 2');
+
+  cleanup();
+  await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
+  await until(() => expect(pageText()).toContain('1 of 2'));
+  await type('Item', '9555000000011{Enter}');
+  await until(() => expect(pageText()).toContain('We cannot reach the server.'));
+
+  // All of it, and not saved.
+  cleanup();
+  screen.answer(packOrder, { ...order, state: 'packed' });
+  await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
+  await until(() => expect(button('Try again')).toBeDefined());
+  await press('Try again');
+  await until(() => expect(control('Next order')).toBeDefined());
+  expect(readDraft('pack/order-1')).toBeNull();
+});
+
 it('Goods that are all scanned need not be scanned again where saving failed', async () => {
   screen.answer(findToPack, order);
   screen.answer(packOrder, new Refusing('We cannot reach the server.', 500));
-  await screen.open(PackScreen, {
-    at: '/fulfillmentpack',
-    session: {
-      isAllowFulfillment: true,
-      // Without printing: no label opens in a window.
-      IsBlockingPrinting: true,
-      Access: ['CNP', 'FUL'].map((claimName) => ({ claimName, claimValue: 'true' })),
-    },
-  });
+  await screen.open(PackScreen, { at: '/fulfillmentpack', session });
   await type('Scan or type a code', 'FO1{Enter}');
   const scan = () => type('Item', '9555000000011{Enter}');
   await scan();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { sheetFileMaxBytes, sheetPartRows } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import { sheetColumns, type SheetField, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
@@ -13,8 +13,9 @@ import {
   saveOrderTemplate,
   summariseOrders,
 } from '#web/features/fulfilment/order-sheet.api.ts';
+import { AskAboutOrders, useOrderQuestions } from '#web/features/fulfilment/use-order-questions.tsx';
 import { askAnew } from '#web/platform/http/query-keys.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { KeptSheetNote, KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
@@ -143,8 +144,8 @@ export function UploadOrdersScreen() {
         <SheetUpload
           description={m.fulfilment_upload_help()}
           maxBytes={sheetFileMaxBytes}
-          read={async (source, onProgress) =>
-            setStep({ name: 'match', source, file: await readOrders(source, onProgress) })
+          read={async (source, onProgress, signal) =>
+            setStep({ name: 'match', source, file: await readOrders(source, onProgress, '', signal) })
           }
           saveTemplate={saveOrderTemplate}
         />
@@ -197,23 +198,47 @@ function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
   const content = useMemo((): KeptOrders => ({ rows }), [rows]);
   const keep = useKeepSheet(ownerOf(useSession().accountLabel), fileName, content, sent ?? null);
   const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved);
+  const questions = useOrderQuestions();
   const sending = useSheetSend<SheetField, number>({
-    send: async (rows, key) => (await createOrders(rows, key)).createdCount,
-    choice: '',
+    send: async (sentRows, key, choice) => {
+      try {
+        const confirmed = choice === '' ? [] : choice.split('\n');
+        return (await createOrders(sentRows, key, confirmed)).createdCount;
+      } catch (thrown) {
+        if (thrown instanceof Refusal) questions.refused(thrown, sentRows);
+        throw thrown;
+      }
+    },
+    choice: questions.choiceOf,
     partRows: sheetPartRows,
     none: 0,
     sum: (one, other) => one + other,
     onEnd: () => void askAnew(queries, 'fulfilment'),
   });
   const short = work.rows.filter(({ notes, isRemoved }) => notes.sku !== undefined && !isRemoved).length;
-  const submit = async () => {
+  // Once something was asked back, the parts before are made, and their rows gone.
+  const latest = useRef(async () => false);
+  const submit = async (): Promise<boolean> => {
+    if (!(await questions.mayGo(going))) return false;
     const count = await sending.run(going, work.drop, keep);
-    if (count === null) return false;
+    if (count === null) {
+      const answer = await questions.askRefused();
+      if (!answer) return false;
+      sending.forget();
+      if (answer.isMeant) return latest.current();
+      // What stands at the rows says now what was asked.
+      const { orderIds } = answer;
+      work.askAgain(new Set(going.flatMap(({ line, row }) => (orderIds.has(row.orderId) ? line : []))));
+      return false;
+    }
     toast.success(m.fulfilment_upload_done({ count }));
     if (work.badCount === 0) keep.forget();
     if (work.badCount === 0) await navigate({ to: '/fulfillmentListing', search: { view: 'new' } });
     return work.badCount > 0;
   };
+  useEffect(() => {
+    latest.current = submit;
+  });
   return (
     <SheetFix
       table={table}
@@ -236,6 +261,7 @@ function Mend({ first, sent, fileName, onBack, onGiveUp }: MendProps) {
         />
       )}
       <SendAgain question={sending.question} />
+      <AskAboutOrders asked={questions.asked} />
       {short > 0 && <Banner tone="amber">{m.fulfilment_upload_short({ count: short })}</Banner>}
       {sending.error !== null && (
         <Banner tone="red" role="status">

@@ -215,3 +215,53 @@ it('A database that does not answer keeps no order from being made', async () =>
   await until(() => expect(toast.success).toHaveBeenCalledOnce());
   await settle();
 });
+
+it('An order ID that is in use is asked about before its order is made, and so is one that came into use since', async () => {
+  const inUse = { knownAs: 'FO00000007', notes: { orderId: 'On order FO00000007 already' } };
+  page.answer(bulkOrderSummary, ({ body }: Sent) => {
+    const { rows } = body as { rows: OrderSheetRow[] };
+    checked += rows.length;
+    const said = { problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false };
+    return { rows: rows.map((row, at) => ({ row, ...said, ...(at === 0 && inUse) })) };
+  });
+  const lines = [order('Buyer 1'), order('Buyer 2')].map((row, at) =>
+    sheetRow(at + 2, { ...row, orderId: `S-${at + 1}` }),
+  );
+  kept.sheet = {
+    owner: 'o',
+    fileName: 'orders.csv',
+    savedAt: 1,
+    content: { rows: lines, language: 'en' },
+  };
+  checked = 0;
+  await page.open(UploadOrdersScreen, { at: '/uploadFulfillment', session });
+  await create(2);
+  expect(pageText()).toContain('S-1: On order FO00000007 already');
+  await press('Back');
+  expect(parts()).toEqual([]);
+
+  const question = 'Order ID S-2 is on order FO00000008 of 30 Nov 2026 already. Create it anyway?';
+  const id = 'order-id-in-use/FO00000008';
+  page.answer(
+    createBulkOrders,
+    new Refusing(
+      question,
+      400,
+      {},
+      {
+        confirm: [{ id, message: question }],
+        problems: [{ field: 'rows.1.orderId', code: 'fulfilment.reference_in_use', params: {} }],
+      },
+    ),
+  );
+  await press('Create 2 orders');
+  await press('Create anyway');
+  await until(() => expect(pageText()).toContain(question));
+  page.answer(createBulkOrders, madeAll);
+  await press('Create anyway');
+  await until(() => expect(parts()).toHaveLength(2));
+  const confirmed = page.sent
+    .filter(({ path }) => path === createBulkOrders.path)
+    .map(({ body }) => (body as { confirmed?: string[] }).confirmed);
+  expect(confirmed).toEqual([['order-id-in-use/FO00000007'], ['order-id-in-use/FO00000007', id]]);
+});

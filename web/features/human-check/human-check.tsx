@@ -1,19 +1,20 @@
 import '#web/features/human-check/human-check.css';
 
 import { Button, Loader, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import type { HumanCheckChallenge } from '#shared/features/portal-access/access-request.contract.ts';
 import { fetchHumanCheck } from '#web/features/human-check/human-check.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { part } from '#web/platform/ui/part.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
-const AltchaCheck = lazy(async () => ({
-  default: (await import('#web/features/human-check/altcha-check.tsx')).AltchaCheck,
-}));
-const RemoteCheck = lazy(async () => ({
-  default: (await import('#web/features/human-check/remote-check.tsx')).RemoteCheck,
-}));
+const AltchaCheck = part(
+  async () => (await import('#web/features/human-check/altcha-check.tsx')).AltchaCheck,
+);
+const RemoteCheck = part(
+  async () => (await import('#web/features/human-check/remote-check.tsx')).RemoteCheck,
+);
 
 export interface HumanCheckProps {
   /** The answer to send, or null: not yet, failed, or expired. */

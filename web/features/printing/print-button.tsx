@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant, Text, Tooltip } from '@mantine/core';
 import { ChevronDown, Download, FileCheck, Printer, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { isPrintingSizeId, type PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
@@ -17,14 +17,16 @@ import {
   useProofs,
 } from '#web/features/printing/print.api.ts';
 import { DropDivider, DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import classes from './print-button.module.css';
 
-const PrintCentre = lazy(async () => ({
-  default: (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
-}));
+const PrintCentre = part(
+  async () => (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
+  CannotOpen,
+);
 
 /** A feature's own way of printing the same: on the profile's paper unless another is named. */
 export interface OwnWay {

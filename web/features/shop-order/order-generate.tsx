@@ -74,7 +74,9 @@ export function GenerateButton({
         title={m.shop_order_generate_title({ count })}
         size="sm"
       >
+        {/* An Enter that comes too soon, of a held key or a scanner, makes nothing. */}
         <Select
+          data-autofocus
           label={m.shipment_service()}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
@@ -85,13 +87,7 @@ export function GenerateButton({
           value={service ?? ''}
           onChange={(value) => setService(services.find((one) => one === value) ?? null)}
         />
-        <Button
-          mt="md"
-          fullWidth
-          data-autofocus
-          aria-disabled={isPending}
-          onClick={() => !isPending && void run()}
-        >
+        <Button mt="md" fullWidth aria-disabled={isPending} onClick={() => !isPending && void run()}>
           {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count })}
         </Button>
       </Dialog>

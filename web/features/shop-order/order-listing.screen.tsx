@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Ruler } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 
 import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
@@ -23,6 +23,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { focusList, type ListSight } from '#web/platform/ui/table/list-sight.ts';
@@ -32,9 +33,7 @@ import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './shop-order.module.css';
 
-const OrderSheet = lazy(async () => ({
-  default: (await import('#web/features/shop-order/order-sheet.tsx')).OrderSheet,
-}));
+const OrderSheet = part(async () => (await import('#web/features/shop-order/order-sheet.tsx')).OrderSheet);
 
 const isView = (text: string | undefined): text is ShopOrderView =>
   shopOrderViews.some((view) => view === text);

@@ -26,6 +26,7 @@ export const order = (number: number, changes: Partial<OrderRow> = {}): OrderRow
   backState: 'none',
   isPrinted: false,
   mergedNos: [],
+  mergedInto: null,
   cancelledNos: [],
   ...changes,
 });

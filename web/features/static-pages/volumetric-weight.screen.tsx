@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy, Plus, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { CHARGEABLE_STEP_GRAMS, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { useCan } from '#web/platform/session/session.ts';
@@ -20,14 +20,15 @@ import {
 } from '#web/features/static-pages/volumetric-weight.rules.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
 import { Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 
 import classes from './volumetric-weight.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Only for people who may create: visitors need not load the shipment form's words. */
-const ShipIt = lazy(async () => ({
-  default: (await import('#web/features/static-pages/volumetric-ship.tsx')).VolumetricShip,
-}));
+const ShipIt = part(
+  async () => (await import('#web/features/static-pages/volumetric-ship.tsx')).VolumetricShip,
+);
 
 const draftKey = 'volumetric-weight';
 

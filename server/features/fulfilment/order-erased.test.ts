@@ -1,0 +1,94 @@
+/** Receivers of orders of the warehouse who are erased: what is under way keeps them. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
+import { erasePersonalData } from '#shared/features/personal-data/personal-data.contract.ts';
+
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { buyer, generatedOrder } from '#server/test/examples/fulfilment.examples.ts';
+import type { TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+import { fulfilmentDesk } from './fulfilment-desk.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { owner, cancel, generate, restore, read } = fulfilmentDesk(() => app);
+
+const scan = (user: TestUser, { shipmentId }: OrderDetail, code: 'PKU' | 'DLV') =>
+  app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, user.scope, shipmentId ?? '', [
+      { code, at: app.clock.now(), place: 'Kajang', byWhom: 'Van' },
+    ]),
+  );
+
+/** Its last scan is no more so recent that somebody may claim. */
+const age = (user: TestUser, { shipmentId }: OrderDetail) =>
+  app.kit.database.db
+    .updateTable('shipment')
+    .set({ last_event_at: new Date(app.clock.now().getTime() - 60 * 86_400_000) })
+    .where('account_id', '=', user.scope)
+    .where('shipment_id', '=', shipmentId ?? '')
+    .execute();
+
+async function erase(user: TestUser) {
+  await confirmOwnPassword(app, user);
+  const { r } = await send(app, erasePersonalData, { as: user, body: { phone: buyer.phone, email: '' } });
+  return r.kept.flatMap(({ kind, keptFor }) => (kind === 'fulfilment' ? keptFor : []));
+}
+
+const remake = (as: TestUser, { orderId, consignmentNoteNo }: OrderDetail) =>
+  send(app, moves.remakeOrder, { as, body: { orderId, consignmentNoteNo, reason: 'lost' } });
+
+const handedOver = async (user: TestUser) => {
+  const order = await generatedOrder(app, user);
+  await scan(user, order, 'PKU');
+  await app.services.fulfilment.settle();
+  return order;
+};
+
+describe('The receiver of an order of the warehouse', () => {
+  it('stays while the parcel is under way, and goes with it; then no other is made for nobody', async () => {
+    const user = await owner();
+    const order = await handedOver(user);
+    expect(await erase(user)).toEqual(['moving']);
+    expect((await read(user, order.orderId)).receiver.name).toBe(buyer.name);
+    await scan(user, order, 'DLV');
+    expect(await erase(user)).toEqual(['recent']);
+    await age(user, order);
+    expect(await erase(user)).toEqual([]);
+    expect((await read(user, order.orderId)).receiver.name).toBe('***');
+    const refused = await remake(user, order);
+    expect(refused.status).toBe(409);
+    expect((await read(user, order.orderId)).parcels).toHaveLength(1);
+  });
+
+  it('stays for the parcel that was made again, when the first has been over for long', async () => {
+    const user = await owner();
+    const order = await handedOver(user);
+    await remake(user, order);
+    await scan(user, order, 'DLV');
+    await age(user, order);
+    expect(await erase(user)).toEqual(['moving']);
+    expect((await read(user, order.orderId)).receiver.name).toBe(buyer.name);
+  });
+
+  it('stays for an order that is taken up again, when its cancelled parcel goes', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await cancel(user, order.orderId);
+    await restore(user, order.orderId);
+    await age(user, order);
+    expect(await erase(user)).toEqual(['moving']);
+    await generate(user, order.orderId);
+    expect(await read(user, order.orderId)).toMatchObject({
+      state: 'generated',
+      receiver: { name: buyer.name },
+    });
+  });
+});

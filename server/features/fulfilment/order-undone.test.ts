@@ -1,0 +1,97 @@
+/** An order of the warehouse that was cancelled when the driver had its parcel already: what is on its way is not sent again. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  type OrderDetail,
+  updateFulfilmentOrder,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { correctScans, scanEvents } from '#shared/features/operations/operations.contract.ts';
+
+import { demoOperatorKey as key } from '#server/env/mode.ts';
+import { generatedOrder, orderOf } from '#server/test/examples/fulfilment.examples.ts';
+import type { TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { fulfilmentDesk, outcomes } from './fulfilment-desk.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const { owner, generate, cancel, restore, read, mug, statusOf } = fulfilmentDesk(() => app);
+
+/** Generated, and cancelled twenty minutes later; the driver scanned it in between. */
+async function cancelled(user: TestUser) {
+  const order = await generatedOrder(app, user);
+  app.clock.forward(10);
+  const at = app.clock.now().toISOString();
+  app.clock.forward(10);
+  expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+  app.clock.forward(5);
+  return { order, at };
+}
+
+async function scan({ consignmentNoteNo }: OrderDetail, at: string) {
+  const event = { cn: consignmentNoteNo ?? '', code: 'PKU', at, place: 'Kajang' };
+  const { r } = await send(app, scanEvents, { as: key, body: { events: [event] } });
+  expect(r.results).toMatchObject([{ outcome: 'recorded', status: 'picked-up' }]);
+}
+
+const isIn = (user: TestUser, { orderId }: OrderDetail, state: OrderDetail['state']) =>
+  until(async () => {
+    const order = await read(user, orderId);
+    return order.state === state && order;
+  });
+
+describe('An order that was cancelled though its parcel had left', () => {
+  it('has left, and so have its goods; it is not taken up again', async () => {
+    const user = await owner();
+    const { order, at } = await cancelled(user);
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
+    await scan(order, at);
+    const { events } = await isIn(user, order, 'handed-over');
+    expect(events.at(-1)).toMatchObject({ code: 'handed-over' });
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect(outcomes(await restore(user, order.orderId))).toEqual(['already']);
+  });
+
+  it('is cancelled again, its goods on the shelf, when that scan was wrong', async () => {
+    const user = await owner();
+    const { order, at } = await cancelled(user);
+    await scan(order, at);
+    await isIn(user, order, 'handed-over');
+    const correction = { cn: order.consignmentNoteNo ?? '', code: 'PKU', at, reason: 'Wrong parcel' };
+    await send(app, correctScans, { as: key, body: { corrections: [correction] } });
+    expect(await statusOf(user, order.consignmentNoteNo)).toBe('cancelled');
+    await isIn(user, order, 'generated');
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).state).toBe('cancelled');
+    expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
+  });
+
+  it('and was taken up again meanwhile goes by that parcel, and by no second one', async () => {
+    const user = await owner();
+    const { order, at } = await cancelled(user);
+    await restore(user, order.orderId);
+    await scan(order, at);
+    const { consignmentNoteNo, parcels } = await isIn(user, order, 'handed-over');
+    expect([consignmentNoteNo, parcels.length]).toEqual([order.consignmentNoteNo, 1]);
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    expect(outcomes(await generate(user, order.orderId))).toEqual(['already']);
+  });
+
+  it('and was changed meanwhile is not generated: its first parcel is on its way', async () => {
+    const user = await owner();
+    const { order, at } = await cancelled(user);
+    await restore(user, order.orderId);
+    const { version } = await read(user, order.orderId);
+    const body = { ...orderOf({ note: 'Ring twice' }), orderId: order.orderId, version };
+    expect((await send(app, updateFulfilmentOrder, { as: user, body })).e).toBeNull();
+    await scan(order, at);
+    const { r } = await generate(user, order.orderId);
+    expect(r.results).toMatchObject([{ outcome: 'refused', message: 'This order has left the warehouse.' }]);
+  });
+});

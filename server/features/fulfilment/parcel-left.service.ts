@@ -1,0 +1,28 @@
+/** Whether the last parcel of an order has left, also one that was cancelled when the driver had it already. */
+import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import { listParcels } from './order-parcel.queries.ts';
+
+/** One that was cancelled in time gives its stock back as any other, once it is in the warehouse again. */
+export const isInWarehouse = (status: ShipmentStatus): boolean =>
+  isUnscanned(status) || status === 'cancelled';
+
+/** Those of these orders whose goods are on their way: another parcel would be one too many. */
+export async function findLeft(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const last = new Map(
+    (await listParcels(trx, scope, orderIds)).map((one) => [one.order_id, one.shipment_id]),
+  );
+  if (last.size === 0) return new Set();
+  const records = await findRecords(trx, scope, { shipmentIds: [...last.values()] });
+  const left = new Set(
+    records.filter(({ status }) => !isInWarehouse(status)).map(({ shipment_id: id }) => id),
+  );
+  return new Set([...last].flatMap(([orderId, shipmentId]) => (left.has(shipmentId) ? orderId : [])));
+}

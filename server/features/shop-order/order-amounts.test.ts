@@ -1,0 +1,145 @@
+/** What an order says of its money: the note's own once one is made, and the whole parcel's. */
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, ordersIn, post, readOrder, type TestShop } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { orderDesk } from './order-desk.fixture.ts';
+import { generalBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const { generate, cancel } = orderDesk(() => app);
+async function arrived(as: TestUser, shop: TestShop, number: string, changes: object = {}) {
+  await post(app, shop, generalBody({ id: number, number, ...changes }));
+  return (await orderNamed(app, as, number)).orderId;
+}
+const merge = (as: TestUser, ...orderIds: string[]) =>
+  send(app, contract.mergeOrders, { as, body: { orderIds } });
+async function typeCod(as: TestUser, orderId: string, codCents: number | null) {
+  const { version, receiver, pieces, content, valueCents, customerNote1, service } = await readOrder(
+    app,
+    as,
+    orderId,
+  );
+  const form = { orderId, version, receiver, pieces, content, valueCents, customerNote1, service };
+  const { e } = await send(app, contract.updateShipment, { as, body: { ...form, codCents } });
+  if (e !== null) throw new Error(e);
+}
+/** The numbers that the listing's COD filter finds, and those whose column has COD. */
+async function byCod(as: TestUser, view: 'new' | 'problem' | 'generated' = 'new') {
+  const found = async (cod: 'yes' | 'no') => {
+    const { r } = await send(app, listing.orderListing, { as, body: { view, cod } });
+    expect(r.total).toBe(r.rows.length);
+    return r.rows.map(({ orderNo }) => orderNo).toSorted();
+  };
+  const rows = await ordersIn(app, as, view);
+  const shown = rows.filter(({ codCents }) => (codCents ?? 0) > 0).map(({ orderNo }) => orderNo);
+  return { yes: await found('yes'), no: await found('no'), shown: shown.toSorted() };
+}
+
+describe('An order whose note is made', () => {
+  it('has the price and the COD that the note has now: in the list, the drawer, the workbook and a repeated Generate', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const orderId = await arrived(user, shop, 'P-1', { cod_amount: '40.00', total: '40.00' });
+    const [made] = (await generate(user, { orderIds: [orderId] })).r.made;
+    const { shipmentId = '', totalCents = 0 } = made ?? {};
+    await send(app, lowerCod, { as: user, body: { shipmentId, codCents: 30_00 } });
+    // As an accepted weight difference prices it.
+    const priceCents = totalCents + 5_50;
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ total_cents: priceCents })
+      .where('account_id', '=', user.scope)
+      .where('shipment_id', '=', shipmentId)
+      .execute();
+    const now = { priceCents, codCents: 30_00 };
+    expect(await ordersIn(app, user, 'generated')).toMatchObject([now]);
+    expect(await readOrder(app, user, orderId)).toMatchObject(now);
+    expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([
+      { ...made, totalCents: priceCents, isRepeat: true },
+    ]);
+    const { bytes } = await send(app, contract.downloadExcel, { as: user, body: { orderIds: [orderId] } });
+    const [heads = [], cells = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    const row = Object.fromEntries(heads.map((head, at) => [String(head), cells[at]]));
+    expect(row).toMatchObject({ 'COD Amount': 30, Price: priceCents / 100 });
+
+    // Cancelled, it is what the order itself comes to.
+    await cancel(user, orderId);
+    expect(await readOrder(app, user, orderId)).toMatchObject({ priceCents: totalCents, codCents: 40_00 });
+  });
+});
+
+describe('The COD filter', () => {
+  it('finds what the column shows: what was typed, and what an order in the parcel has', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const to = (address1: string) => ({ receiver: { ...generalBody().data.receiver, address1 } });
+    await arrived(user, shop, 'plain', to('1 Jalan Besar'));
+    await arrived(user, shop, 'asked', { ...to('2 Jalan Besar'), cod_amount: '40.00' });
+    await arrived(user, shop, 'nothing', { ...to('3 Jalan Besar'), cod_amount: '0.00' });
+    await typeCod(user, await arrived(user, shop, 'typed', to('4 Jalan Besar')), 25_00);
+    const emptied = await arrived(user, shop, 'emptied', { ...to('5 Jalan Besar'), cod_amount: '40.00' });
+    await typeCod(user, emptied, null);
+    const carrier = await arrived(user, shop, 'carrier', to('6 Jalan Besar'));
+    await merge(
+      user,
+      carrier,
+      await arrived(user, shop, 'carried', { ...to('6 Jalan Besar'), cod_amount: '30.00' }),
+    );
+    const yes = ['asked', 'carrier', 'typed'];
+    expect(await byCod(user)).toEqual({ yes, no: ['emptied', 'nothing', 'plain'], shown: yes });
+
+    const { made } = (await generate(user, { filter: { view: 'new', cod: 'yes' }, confirmed: true })).r;
+    expect(made.map(({ orderNo }) => orderNo).toSorted()).toEqual(yes);
+    expect(await byCod(user, 'generated')).toEqual({ yes, no: [], shown: yes });
+    // The shop asked for 40.00 once; its note collects nothing any more.
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ cod_cents: null })
+      .where('account_id', '=', user.scope)
+      .where('shipment_id', '=', made.find(({ orderNo }) => orderNo === 'asked')?.shipmentId ?? '')
+      .execute();
+    const left = ['carrier', 'typed'];
+    expect(await byCod(user, 'generated')).toEqual({ yes: left, no: ['asked'], shown: left });
+  });
+
+  it('keeps COD of another currency, and an amount that the shop does not say, among those with COD', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    for (const [number, changes] of [
+      ['foreign', { currency: 'USD', cod_amount: '12.00' }],
+      ['unsaid', { cod_amount: 'forty' }],
+    ] as const) {
+      await post(app, shop, generalBody({ id: number, number, ...changes }));
+      await orderNamed(app, user, number, 'problem');
+    }
+    expect(await byCod(user, 'problem')).toEqual({ yes: ['foreign', 'unsaid'], no: [], shown: [] });
+  });
+});
+
+describe('The total of a parcel', () => {
+  it('is that of all orders in it, and unknown where one is, or is of another currency', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const pair = async (name: string, changes: object) => {
+      const address = { receiver: { ...generalBody().data.receiver, address1: name } };
+      const first = await arrived(user, shop, `${name}-1`, { ...address, total: '40.00' });
+      await merge(user, first, await arrived(user, shop, `${name}-2`, { ...address, ...changes }));
+      return (await readOrder(app, user, first)).total;
+    };
+    expect(await pair('sum', { total: '25.50' })).toEqual({ currency: 'MYR', cents: 65_50 });
+    expect(await pair('unknown', { total: '' })).toBeNull();
+    expect(await pair('abroad', { total: '25.50', currency: 'SGD' })).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+/** Who is at telling a shop the number of an order. */
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+/** One job tells an order: whose it is was due at an instant, and nobody has taken it since. */
+export async function claimToTell(
+  reader: Reader,
+  { scope, orderId }: { scope: AccountScope; orderId: string },
+  { dueAt, until }: { dueAt: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await reader
+    .updateTable('shop_order')
+    .set({ back_due_at: until })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .where('back_state', '=', 'waiting')
+    .where('back_due_at', '=', dueAt)
+    .returning('order_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

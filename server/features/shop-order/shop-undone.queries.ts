@@ -1,0 +1,17 @@
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+/** Orders whose own parcel this is, or was last. */
+export async function listOfShipment(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

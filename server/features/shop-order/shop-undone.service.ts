@@ -1,0 +1,78 @@
+/** Orders whose consignment note was cancelled, and whose parcel is on its way after all: they go with it, and their shops are told. */
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { findOrderOfShipment } from '#server/features/fulfilment/shop-source.service.ts';
+import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { orderShippedEvent } from './order-event.mapping.ts';
+import { tellShop } from './shop-back.service.ts';
+import * as connections from './shop-connection.queries.ts';
+import { orderSearchText } from './shop-judged.mapping.ts';
+import * as queries from './shop-order.queries.ts';
+import { listOfShipment } from './shop-undone.queries.ts';
+
+/** Its own parcel, though the order says otherwise. */
+export const isUnderWay = ({ state, cn_status: status }: queries.OrderRecord): boolean =>
+  (state === 'new' || state === 'problem' || state === 'cancelled') &&
+  status !== null &&
+  status !== 'cancelled';
+
+/**
+ * It is sent, with those that still travel in it.
+ * @param isUnwanted its shop took it back: a person has to know, and the shop wants no number
+ */
+export async function goAlong(
+  kit: Pick<Kit, 'clock' | 'jobs'>,
+  trx: Trx,
+  row: queries.OrderRecord,
+  also: readonly queries.MergedRecord[],
+  isUnwanted = false,
+): Promise<void> {
+  const { account_id: scope, order_id: orderId, shipment_id: shipmentId, cn_no: cnNo, doc, edit } = row;
+  if (shipmentId === null || cnNo === null) return;
+  const now = kit.clock.now();
+  await queries.updateOrders(trx, scope, [orderId], {
+    state: 'generated',
+    fulfilment_order_id: await findOrderOfShipment(trx, scope, shipmentId),
+    problems: '[]',
+    cancelled_by: null,
+    asks: isUnwanted ? 'cancelled' : null,
+    withdrawn_at: isUnwanted ? now : null,
+    updated_at: now,
+    search_text: orderSearchText(
+      row.order_no,
+      { ...doc, ...edit, receiver: edit.receiver ?? doc.receiver },
+      cnNo,
+    ),
+  });
+  const shops = new Map(
+    (await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]),
+  );
+  if (!isUnwanted) await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
+  const shop = shops.get(row.connection_id)?.kind ?? 'general';
+  await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), now);
+}
+
+export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): CorrectionFollower {
+  const { database, write } = kit;
+  return async ({ scope, shipmentId }) => {
+    const ids = await listOfShipment(database.db, scope, shipmentId);
+    if (ids.length === 0) return;
+    const actor = actorFor(scope, { by: jobNamed('shop-orders'), address: '', userAgent: '', requestId: '' });
+    await write(actor, { action: 'shop_order.restored' }, async ({ trx, subject, undo }) => {
+      const rows = await queries.lockParcels(trx, scope, ids);
+      const merged = await queries.listMerged(trx, scope, ids);
+      const going = rows.filter((row) => row.shipment_id === shipmentId && isUnderWay(row));
+      if (going.length === 0) return undo();
+      for (const row of going) {
+        const also = merged.filter(({ merged_into }) => merged_into === row.order_id);
+        await goAlong(kit, trx, row, also, row.state === 'cancelled' && row.cancelled_by === 'shop');
+      }
+      subject(going.map(({ order_no: orderNo }) => orderNo).join(', '), {
+        orderIds: going.map(({ order_id: orderId }) => orderId),
+      });
+    });
+  };
+}

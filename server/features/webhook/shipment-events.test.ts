@@ -1,0 +1,93 @@
+/** What programs are told of scans: the type says what that very event made of the consignment. */
+import { beforeAll, expect, it } from 'vitest';
+
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
+
+import { demoOperatorKey } from '#server/env/mode.ts';
+import { apiTokenOf } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+
+async function parcel(options: ShipmentOptions) {
+  const me = await makeAdmin(app);
+  const { cnNo } = await makeShipment(app, me, { createdAt: minutesAgo(60), events: ['PKU'], ...options });
+  const scanned = (code: string, piece: number | null, minutes: number) => ({
+    cn: piece === null ? cnNo : pieceBarCode(cnNo, piece),
+    code,
+    at: minutesAgo(minutes).toISOString(),
+    place: 'Kajang',
+  });
+  return { me, scanned };
+}
+
+async function scan(...events: object[]) {
+  const { r } = await send(app, scanEvents, { as: demoOperatorKey, body: { events } });
+  expect(r.results.map(({ outcome }) => outcome)).toEqual(events.map(() => 'recorded'));
+}
+
+async function told(me: TestUser, codes: readonly string[]) {
+  await app.services.webhooks.pass();
+  const { r } = await send(app, listEvents, { as: await apiTokenOf(app, me) });
+  return r.events.flatMap(({ type, data }) =>
+    codes.includes(String(data['code']))
+      ? [[type, data['piece'], data['status'], data['deliveredPieces']]]
+      : [],
+  );
+}
+
+it('Three pieces that one request delivers are two pieces and one whole delivery', async () => {
+  const { me, scanned } = await parcel({ pieces: 3 });
+  await scan(scanned('OFD', null, 9), ...[1, 2, 3].map((piece) => scanned('DLV', piece, 9 - piece)));
+  expect(await told(me, ['DLV'])).toEqual([
+    ['shipment.piece_delivered', 1, 'out-for-delivery', 1],
+    ['shipment.piece_delivered', 2, 'out-for-delivery', 2],
+    ['shipment.delivered', 3, 'delivered', 3],
+  ]);
+});
+
+it('A delivery that is scanned once more completes nothing, and what comes late does not either', async () => {
+  const { me, scanned } = await parcel({ pieces: 1 });
+  await scan(scanned('DLV', null, 5), scanned('OFD', null, 9));
+  await scan(scanned('DLV', null, 4));
+  expect(await told(me, ['DLV', 'OFD'])).toEqual([
+    ['shipment.delivered', null, 'delivered', 1],
+    ['shipment.out_for_delivery', null, 'delivered', 1],
+    ['shipment.piece_delivered', null, 'delivered', 1],
+  ]);
+});
+
+it('Pieces come back one by one; the consignment is back with its last', async () => {
+  const { me, scanned } = await parcel({ pieces: 3 });
+  await scan(scanned('RTS', null, 9), scanned('RTD', 1, 8));
+  await scan(scanned('RTD', 2, 7), scanned('RTD', 3, 6));
+  expect(await told(me, ['RTS', 'RTD'])).toEqual([
+    ['shipment.returning', null, 'returning', 0],
+    ['shipment.piece_returned', 1, 'returning', 0],
+    ['shipment.piece_returned', 2, 'returning', 0],
+    ['shipment.returned', 3, 'returned', 0],
+  ]);
+});
+
+it('A cancellation that an earlier scan undoes says that it is the cancellation which is taken back', async () => {
+  const { me, scanned } = await parcel({
+    events: [{ code: 'CAN', at: minutesAgo(10), place: '', byWhom: '' }],
+  });
+  await scan(scanned('PKU', null, 30));
+  await app.services.webhooks.pass();
+  const { r } = await send(app, listEvents, {
+    as: await apiTokenOf(app, me),
+    query: { types: 'shipment.corrected' },
+  });
+  expect(r.events.map(({ data }) => [data['code'], data['corrects']])).toEqual([['CNU', 'CAN']]);
+});

@@ -1,0 +1,105 @@
+/** The same order ID twice is asked back before it ships twice: what a sheet shows of it, and what the server finds besides. */
+import { Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import type { SheetField } from '#shared/features/fulfilment/order-sheet.model.ts';
+import { inUseQuestion, twiceQuestion } from '#shared/features/fulfilment/order-sheet.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { Question, Refusal } from '#web/platform/http/refusal.ts';
+import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+
+type Row = SheetRow<SheetField>;
+
+const shownMost = 10;
+
+/** What a row was found to repeat when it was checked. */
+const idOf = ({ row, knownAs, isDouble }: Row): string | null => {
+  if (knownAs !== null) return inUseQuestion(knownAs);
+  return isDouble ? twiceQuestion(row.orderId) : null;
+};
+
+export interface OrderQuestions {
+  /** Null while nothing is asked. */
+  asked: { questions: readonly Question[]; answer: (isMeant: boolean) => void } | null;
+  /** Whether rows that seem to repeat others are to go; true at once where none does that was not asked about. */
+  mayGo: (rows: readonly Row[]) => Promise<boolean>;
+  /** The confirmed ids of a part, as one text that is kept with it. */
+  choiceOf: (part: readonly Row[]) => string;
+  /** The server asks about rows that were sent. */
+  refused: (refusal: Refusal, rows: readonly SheetTexts<SheetField>[]) => void;
+  /** Asks what the server did; null where it did not, else the answer and the order IDs it is about. */
+  askRefused: () => Promise<{ isMeant: boolean; orderIds: ReadonlySet<string> } | null>;
+}
+
+export function useOrderQuestions(): OrderQuestions {
+  const [asked, setAsked] = useState<OrderQuestions['asked']>(null);
+  /** Meant all the same; those that no row is known by go with every part. */
+  const meant = useRef({ shown: new Set<string>(), told: new Set<string>() });
+  const open = useRef<{ questions: readonly Question[]; orderIds: ReadonlySet<string> } | null>(null);
+  const ask = (questions: readonly Question[]) =>
+    new Promise<boolean>((answered) => {
+      const answer = (isMeant: boolean) => {
+        setAsked(null);
+        answered(isMeant);
+      };
+      setAsked({ questions, answer });
+    });
+
+  return {
+    asked,
+    mayGo: async (rows) => {
+      const { shown } = meant.current;
+      const questions = rows.flatMap((one) => {
+        const id = idOf(one);
+        const message = `${one.row.orderId}: ${one.notes.orderId ?? ''}`;
+        return id === null || shown.has(id) ? [] : { id, message };
+      });
+      if (questions.length > 0 && !(await ask(questions))) return false;
+      for (const { id } of questions) shown.add(id);
+      return true;
+    },
+    choiceOf: (part) => {
+      const { shown, told } = meant.current;
+      const ofPart = part.flatMap((one) => idOf(one) ?? []).filter((id) => shown.has(id));
+      return [...new Set([...ofPart, ...told])].join('\n');
+    },
+    refused: ({ questions, problems }, rows) => {
+      const at = problems.flatMap(({ field }) => rows[Number(field.split('.')[1])]?.orderId ?? []);
+      open.current = questions.length > 0 ? { questions, orderIds: new Set(at) } : null;
+    },
+    askRefused: async () => {
+      const now = open.current;
+      open.current = null;
+      if (!now) return null;
+      const isMeant = await ask(now.questions);
+      if (isMeant) for (const { id } of now.questions) meant.current.told.add(id);
+      return { isMeant, orderIds: now.orderIds };
+    },
+  };
+}
+
+export function AskAboutOrders({ asked }: Pick<OrderQuestions, 'asked'>) {
+  if (!asked) return null;
+  const texts = [...new Set(asked.questions.map(({ message }) => message))];
+  return (
+    <ConfirmDialog
+      opened
+      onClose={() => asked.answer(false)}
+      title={m.fulfilment_sheet_same_title()}
+      confirmLabel={m.fulfilment_create_anyway()}
+      busyLabel={m.fulfilment_creating()}
+      keepLabel={m.sheet_back()}
+      onConfirm={async () => asked.answer(true)}
+    >
+      <Stack gap="xs">
+        {texts.slice(0, shownMost).map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
+        {texts.length > shownMost && (
+          <Text>{m.fulfilment_sheet_same_more({ count: texts.length - shownMost })}</Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
