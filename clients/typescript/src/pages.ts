@@ -22,7 +22,10 @@ interface Part<Event> {
   hasMore: boolean;
 }
 
-/** Every event up to now; keep the `id` of the last one and begin after it the next time. */
+/**
+ * Every event up to now; keep the `id` of the last one and begin after it the next time, within 30 days. Who waits for rare types, or
+ * through quiet months, keeps `next` of each page instead: it is always that of the newest event.
+ */
 export async function* everyEvent<Event>(
   part: (after: { after?: string }) => Promise<Part<Event>>,
 ): AsyncGenerator<Event, void, undefined> {

@@ -58,7 +58,7 @@ export interface Asked {
   path: string;
   query?: object | undefined;
   body?: object | undefined;
-  /** Takes an Idempotency-Key. */
+  /** Takes an Idempotency-Key: a write, or a print, which counts. */
   isWrite?: boolean;
   options?: WriteOptions | undefined;
 }

@@ -173,8 +173,8 @@ export function callsOf(send: Send) {
     labels: {
       /** The labels of many shipments as one file, in the order given or as `order` says; a repeat with the same key prints the same labels and counts them once. */
       print: (body: t.LabelsPrintBody, options?: WriteOptions) => send.file({ method: 'POST', path: '/labels', body, isWrite: true, options }),
-      /** The label of one shipment, a page for each piece; the print log has it as printed by this program. */
-      get: (consignmentNoteNo: string, query?: t.LabelsGetParams, options?: CallOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/label`, query, options }),
+      /** The label of one shipment, a page for each piece; the print log has it as printed by this program, once for all tries under one Idempotency-Key. */
+      get: (consignmentNoteNo: string, query?: t.LabelsGetParams, options?: WriteOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/label`, query, isWrite: true, options }),
     },
     orders: {
       /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named. */
@@ -249,7 +249,7 @@ export function callsOf(send: Send) {
       cancel: (consignmentNoteNo: string, options?: WriteOptions) => send.json<t.ShipmentsCancelReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/cancel`, isWrite: true, options }),
       /** Make the shipment that brings a parcel back, by reverse charge: its receiver sends, its sender receives; before or after delivery. */
       return: (consignmentNoteNo: string, body: t.ShipmentsReturnBody, options?: WriteOptions) => send.json<t.ShipmentsReturnReply>({ method: 'POST', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/return`, body, isWrite: true, options }),
-      /** Make up to 100 shipments in the order given; each is answered for itself. */
+      /** Make up to 100 shipments in the order given; each is answered for itself. A fault in its middle leaves the rest untried, and the same request under the same Idempotency-Key makes what is missing. */
       createMany: (body: t.ShipmentsCreateManyBody, options?: WriteOptions) => send.json<t.ShipmentsCreateManyReply>({ method: 'POST', path: '/shipments/batch', body, isWrite: true, options }),
     },
     documents: {

@@ -271,9 +271,9 @@ export interface AddressesCreateAnswer {
 /**
  * What happened: `thing.what_happened`
  */
-export type ShipmentEventType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected';
+export type ShipmentEventType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected';
 /**
- * Where it is after this event and all others known; an event that came late may not change it
+ * Where it is after this event and all that came before it; an event that happened earlier and came late may not change it
  */
 export type ShipmentEventDataStatus = 'created' | 'pickup-booked' | 'picked-up' | 'in-transit' | 'out-for-delivery' | 'delivered' | 'delivery-failed' | 'on-hold' | 'returning' | 'returned' | 'cancelled';
 /**
@@ -290,7 +290,7 @@ export interface ShipmentEventData {
      * @nullable
      */
   orderId: string | null;
-  /** Where it is after this event and all others known; an event that came late may not change it */
+  /** Where it is after this event and all that came before it; an event that happened earlier and came late may not change it */
   status: ShipmentEventDataStatus;
   /** What happened, more exactly than the type */
   code: ShipmentEventDataCode;
@@ -305,7 +305,7 @@ export interface ShipmentEventData {
   piece: number | null;
   /** How many pieces the consignment has */
   pieceCount: number;
-  /** How many of them are delivered */
+  /** How many of them are delivered after this event */
   deliveredPieces: number;
   /** Version of the label that counts */
   labelVersion: number;
@@ -547,7 +547,7 @@ export interface EventsListReply {
   /** Events in their order, oldest first */
   events: EventsListEvent[];
   /**
-     * Say it as `after` next time; null when there was nothing yet
+     * Say it as `after` next time. On the last page the newest event of any type, also where none came: asked with it, quiet months miss nothing. Null when nothing has ever happened
      * @nullable
      */
   next: string | null;
@@ -1270,7 +1270,7 @@ export interface LabelsPrintBody {
  */
 export type OrdersListRowKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
  */
 export type OrdersListRowView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 export interface OrdersListTotal {
@@ -1292,6 +1292,13 @@ export type OrdersListRowAsks = 'changed' | 'cancelled' | null;
  * Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`; `failed` also when that of another order in its parcel does not
  */
 export type OrdersListRowBackState = 'none' | 'waiting' | 'done' | 'failed';
+export interface MergedInto {
+  /** Id of that order in the portal */
+  orderId: string;
+  /** Number that people know that order by */
+  orderNo: string;
+}
+
 export interface OrdersListRow {
   /** Id of the order in the portal */
   orderId: string;
@@ -1303,7 +1310,7 @@ export interface OrdersListRow {
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersListRowKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled` */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
   view: OrdersListRowView;
   /** When it came, RFC 3339 */
   receivedAt: string;
@@ -1315,7 +1322,7 @@ export interface OrdersListRow {
   items: string;
   /** Weight in grams: of one in a line, of all in an order; null when it is not known */
   weightGrams: number;
-  /** What the buyer paid; null when it is not known */
+  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1323,7 +1330,7 @@ export interface OrdersListRow {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents; null while it cannot ship
+     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
      * @nullable
      */
   priceCents: number | null;
@@ -1349,6 +1356,8 @@ export interface OrdersListRow {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  mergedInto: MergedInto | null;
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
 }
@@ -1457,7 +1466,7 @@ export interface OrdersCreateBody {
  */
 export type OrdersCreateReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
  */
 export type OrdersCreateReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1611,7 +1620,7 @@ export interface OrdersCreateReply {
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersCreateReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled` */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
   view: OrdersCreateReplyView;
   /** When it came, RFC 3339 */
   receivedAt: string;
@@ -1623,7 +1632,7 @@ export interface OrdersCreateReply {
   items: string;
   /** Weight in grams: of one in a line, of all in an order; null when it is not known */
   weightGrams: number;
-  /** What the buyer paid; null when it is not known */
+  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1631,7 +1640,7 @@ export interface OrdersCreateReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents; null while it cannot ship
+     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
      * @nullable
      */
   priceCents: number | null;
@@ -1657,6 +1666,8 @@ export interface OrdersCreateReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  mergedInto: MergedInto | null;
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
@@ -1729,7 +1740,7 @@ export interface OrdersCreateAnswer {
  */
 export type OrdersGetReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
  */
 export type OrdersGetReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1759,7 +1770,7 @@ export interface OrdersGetReply {
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersGetReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled` */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
   view: OrdersGetReplyView;
   /** When it came, RFC 3339 */
   receivedAt: string;
@@ -1771,7 +1782,7 @@ export interface OrdersGetReply {
   items: string;
   /** Weight in grams: of one in a line, of all in an order; null when it is not known */
   weightGrams: number;
-  /** What the buyer paid; null when it is not known */
+  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1779,7 +1790,7 @@ export interface OrdersGetReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents; null while it cannot ship
+     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
      * @nullable
      */
   priceCents: number | null;
@@ -1805,6 +1816,8 @@ export interface OrdersGetReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  mergedInto: MergedInto | null;
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
@@ -1877,7 +1890,7 @@ export interface OrdersGetAnswer {
  */
 export type OrdersCancelReplyKind = 'woocommerce' | 'shopify' | 'magento' | 'opencart' | 'general';
 /**
- * `new`, `problem`, `generated`, `shipped` or `cancelled`
+ * `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it
  */
 export type OrdersCancelReplyView = 'new' | 'problem' | 'generated' | 'shipped' | 'cancelled';
 /**
@@ -1907,7 +1920,7 @@ export interface OrdersCancelReply {
   shopName: string;
   /** Kind of shop; `general` for orders of programs */
   kind: OrdersCancelReplyKind;
-  /** `new`, `problem`, `generated`, `shipped` or `cancelled` */
+  /** `new`, `problem`, `generated`, `shipped` or `cancelled`; of one that travels in the parcel of another, that of the one that carries it */
   view: OrdersCancelReplyView;
   /** When it came, RFC 3339 */
   receivedAt: string;
@@ -1919,7 +1932,7 @@ export interface OrdersCancelReply {
   items: string;
   /** Weight in grams: of one in a line, of all in an order; null when it is not known */
   weightGrams: number;
-  /** What the buyer paid; null when it is not known */
+  /** What the buyer paid, for all orders in its parcel; null when one is not known, or of another currency */
   total: OrdersListTotal | null;
   /**
      * Cash to collect at delivery, in cents; null for none
@@ -1927,7 +1940,7 @@ export interface OrdersCancelReply {
      */
   codCents: number | null;
   /**
-     * What shipping costs with tax, in cents; null while it cannot ship
+     * What shipping costs with tax, in cents: once the consignment note is made, what that costs now; null while it cannot ship, and in the parcel of another, where the one that carries it has the price
      * @nullable
      */
   priceCents: number | null;
@@ -1953,6 +1966,8 @@ export interface OrdersCancelReply {
   isPrinted: boolean;
   /** Numbers of the orders that travel in the same parcel */
   mergedNos: string[];
+  /** The order in whose parcel it travels; the two have one `view`, `shipmentId` and `consignmentNoteNo`. Null when it has a parcel of its own */
+  mergedInto: MergedInto | null;
   /** Of these, the ones that their shop cancelled after the consignment note was made, until a person decided */
   cancelledNos: string[];
   /** Who receives it; what cannot ship is kept, and told in `problems` */
@@ -3856,6 +3871,8 @@ export interface ShipmentsChangeReply {
   createdAt: string;
   /** Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up. In a request: the one that was read (409 if it changed since) */
   labelVersion: number;
+  /** Pick-up that does not come for it any more, as it is sent from another postcode now; left out where there is none */
+  leftPickupNo?: string;
 }
 
 export interface ShipmentsChangeAnswer {
@@ -3928,11 +3945,11 @@ export interface ShipmentsCancelAnswer {
 }
 
 /**
- * Which document: `cn`, `invoice`, `packing-list` or `pod`
+ * Which document: `invoice`, `packing-list` or `pod`
  */
-export type DocumentsListDocumentId = 'cn' | 'invoice' | 'packing-list' | 'pod';
+export type DocumentsListDocumentId = 'invoice' | 'packing-list' | 'pod';
 export interface DocumentsListDocument {
-  /** Which document: `cn`, `invoice`, `packing-list` or `pod` */
+  /** Which document: `invoice`, `packing-list` or `pod` */
   id: DocumentsListDocumentId;
   /** Its name in the language of the answer */
   name: string;
@@ -3953,7 +3970,7 @@ export interface DocumentsListReply {
   receiverCountry: string;
   /** When it was made, RFC 3339 */
   createdAt: string;
-  /** Every document of the shipment, also those that there are none of */
+  /** Every document of the shipment beside its label, also those that there are none of */
   documents: DocumentsListDocument[];
 }
 
@@ -3980,7 +3997,7 @@ export interface ShipmentsReturnBody {
   pieces?: PieceInput[] | null;
   /** What comes back, at most 30 characters; as it was sent when empty */
   content?: string | null;
-  /** Declared value of the contents in cents; null when not declared */
+  /** Declared value of what comes back in cents; as it was sent when left out, not declared when null */
   valueCents?: number | null;
   /** Note on the label, at most 50 characters; names the first consignment note when empty */
   customerNote1?: string | null;
@@ -4054,7 +4071,7 @@ export type ShipmentsCreateManyProblemParams = {[key: string]: string | number};
 export interface ShipmentsCreateManyProblem {
   /** The path of the wrong field; empty for a problem of the whole shipment */
   field: string;
-  /** Why it was refused, as programs compare it; null when it was made */
+  /** Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone */
   code: string;
   /** What the sentence of the problem names, as a limit */
   params: ShipmentsCreateManyProblemParams;
@@ -4080,7 +4097,7 @@ export interface ShipmentsCreateManyResult {
   /** What was made; null when refused */
   shipment: ShipmentsCreateManyShipment | null;
   /**
-     * Why it was refused, as programs compare it; null when it was made
+     * Why it was not made, as programs compare it; null when it was. After `http.data_away` or `http.unexpected` those that follow are `integration.not_tried`: send the same request again under the same key, or those rows alone
      * @nullable
      */
   code: string | null;
@@ -4189,7 +4206,7 @@ export interface TrackingGetAnswer {
   e: null;
 }
 
-export type WebhooksListRowEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksListRowEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 /**
  * Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on
  */
@@ -4284,7 +4301,7 @@ export interface WebhooksListAnswer {
   e: null;
 }
 
-export type WebhooksCreateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksCreateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface WebhooksCreateBody {
   /**
      * Address that events are posted to, https, at most 500 characters
@@ -4296,7 +4313,7 @@ export interface WebhooksCreateBody {
   description?: string | null;
   /**
      * The types that are sent there; empty for all there are and will be
-     * @maxItems 40
+     * @maxItems 41
      * @nullable
      */
   eventTypes?: WebhooksCreateBodyEventTypesItem[] | null;
@@ -4321,7 +4338,7 @@ export interface WebhooksCreateAnswer {
   e: null;
 }
 
-export type WebhooksUpdateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksUpdateBodyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 export interface WebhooksUpdateBody {
   /** Address that events are posted to, https, at most 500 characters */
   url?: string | null;
@@ -4329,7 +4346,7 @@ export interface WebhooksUpdateBody {
   description?: '' | string | null;
   /**
      * The types that are sent there; empty for all there are and will be
-     * @maxItems 40
+     * @maxItems 41
      * @nullable
      */
   eventTypes?: WebhooksUpdateBodyEventTypesItem[] | null;
@@ -4337,7 +4354,7 @@ export interface WebhooksUpdateBody {
   isOn?: boolean | null;
 }
 
-export type WebhooksUpdateReplyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
+export type WebhooksUpdateReplyEventTypesItem = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped';
 /**
  * Why it is off: `person`, `gone` (it answered 410) or `failing`; null while it is on
  */
@@ -4438,7 +4455,7 @@ export interface WebhooksDeleteAnswer {
 /**
  * What happened: `thing.what_happened`
  */
-export type WebhooksDeliveriesRowType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped' | 'webhook.test';
+export type WebhooksDeliveriesRowType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected' | 'pickup.booked' | 'pickup.updated' | 'pickup.rearranged' | 'pickup.assigned' | 'pickup.collected' | 'pickup.failed' | 'pickup.cancelled' | 'claim.submitted' | 'claim.documents_asked' | 'claim.files_added' | 'claim.in_review' | 'claim.message' | 'claim.approved' | 'claim.rejected' | 'claim.objected' | 'cod.collected' | 'cod.paid' | 'cod.written_off' | 'cod.corrected' | 'weight.difference_raised' | 'weight.disputed' | 'weight.decided' | 'order.received' | 'order.updated' | 'order.cancelled' | 'order.shipped' | 'webhook.test';
 /**
  * `waiting`, `delivered`, `failed` (all tries) or `stopped` (the endpoint was turned off)
  */
@@ -4605,7 +4622,7 @@ export interface RefusalReasons {
 }
 
 export interface Refusal {
-  /** False: nothing was done */
+  /** False: nothing was done. After 500, 503 or no answer only a repeat under the same `Idempotency-Key` is sure to do nothing twice */
   s: false;
   /** Why, for programs */
   r: RefusalReasons | null;
@@ -4621,7 +4638,7 @@ export interface TestEventData {
 /**
  * What happened: `thing.what_happened`
  */
-export type ShipmentWebhookType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.returned' | 'shipment.corrected';
+export type ShipmentWebhookType = 'shipment.created' | 'shipment.updated' | 'shipment.cancelled' | 'shipment.pickup_changed' | 'shipment.picked_up' | 'shipment.in_transit' | 'shipment.on_hold' | 'shipment.out_for_delivery' | 'shipment.delivery_failed' | 'shipment.piece_delivered' | 'shipment.delivered' | 'shipment.returning' | 'shipment.piece_returned' | 'shipment.returned' | 'shipment.corrected';
 export interface ShipmentWebhook {
   /** What happened: `thing.what_happened` */
   type: ShipmentWebhookType;
@@ -4751,7 +4768,7 @@ dryRun?: AddressesCreateDryRun;
 export type AddressesCreateDryRun = 'true' | 'false';
 export type EventsListParams = {
 /**
- * Id of the last event that you have; left out, from the oldest that is kept
+ * `next` of the answer before, or the id of the last event that you have; left out, from the oldest that is kept
  * @pattern ^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$
  */
 after?: string;
@@ -4842,7 +4859,7 @@ dryRun?: LabelsPrintDryRun;
 export type LabelsPrintDryRun = 'true' | 'false';
 export type OrdersListParams = {
 /**
- * Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out
+ * Which orders: `new` (can be shipped, nothing is made of them yet), `problem`, `generated`, `shipped` or `cancelled`; `all` for every one. `new` when left out. One that travels in the parcel of another (`mergedInto`) is listed with `generated`, `shipped` and `all`
  */
 view?: OrdersListView;
 /**
@@ -5105,11 +5122,16 @@ size?: LabelsGetSize;
  * Dots per inch of the label printer, for ZPL
  */
 dpi?: LabelsGetDpi;
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: LabelsGetDryRun;
 };
 
 export type LabelsGetFormat = 'pdf' | 'zpl';
 export type LabelsGetSize = 'a5' | 'a6' | 'label' | 'cod-label' | 'ppod-label';
 export type LabelsGetDpi = '203' | '300';
+export type LabelsGetDryRun = 'true' | 'false';
 export type ShipmentsReturnParams = {
 /**
  * true: everything is checked and nothing is done; the answer says what would have been
