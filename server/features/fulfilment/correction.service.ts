@@ -2,7 +2,7 @@
  * A parcel whose first scan was wrong never left: its order is in the warehouse again, and its goods with it. One that was cancelled when
  * the driver had it already has left all the same.
  */
-import { stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { type OrderState, stateBeforeHandover } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { availableOf, noStock } from '#shared/features/fulfilment/stock.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
@@ -10,6 +10,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
 import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
 import {
   insertOrderEvents,
@@ -20,7 +21,7 @@ import {
 } from './order-parcel.queries.ts';
 import * as queries from './order.queries.ts';
 import { isInWarehouse } from './parcel-left.service.ts';
-import { lockStock } from './stock-move.service.ts';
+import { lockStock, type StockLine } from './stock-move.service.ts';
 
 export function followCorrections({
   clock,
@@ -36,20 +37,27 @@ export function followCorrections({
       const hasLeft = !record || !isInWarehouse(record.status);
       if (order?.state !== 'handed-over' || order.shipment_id !== shipmentId || hasLeft) return undo();
       const events = await listOrderEvents(trx, scope, orderId);
-      const state = stateBeforeHandover(
-        events.map(({ code, detail }) => ({ code, reason: detail.reason ?? null })),
-      );
+      const shipped = events.findLast(({ code }) => code === 'handed-over')?.detail.shipped;
+      // One that was let go is cancelled again at once: to wait here it would have to hold goods that others have now.
+      const isEnded = shipped !== undefined && record.status === 'cancelled';
+      const state: OrderState = isEnded
+        ? 'cancelled'
+        : stateBeforeHandover(events.map(({ code, detail }) => ({ code, reason: detail.reason ?? null })));
+      const whose = (isEnded ? await cancelledBy(trx, scope, shipmentId) : null) ?? by;
       const stock = await lockStock(
         trx,
         scope,
         order.lines.map(({ sku }) => sku),
       );
-      for (const line of order.lines) stock.move('unshipped', line, order.order_no);
-      await stock.save(clock, trx, scope, by);
+      for (const line of shipped ?? order.lines) {
+        stock.move('unshipped', line, order.order_no);
+        if (isEnded) stock.move('released', line, order.order_no);
+      }
+      await stock.save(clock, trx, scope, whose);
       await queries.updateStates(trx, scope, [orderId], state, clock.now());
       const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
       const event = { orderId, eventId: newId(clock), code: state, detail };
-      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
+      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by: whose });
       subject(order.order_no, { orderId });
     });
   }
@@ -71,12 +79,13 @@ export function followCorrections({
         scope,
         order.lines.map(({ sku }) => sku),
       );
+      const shipped: StockLine[] = [];
       for (const { sku, quantity } of order.lines) {
         // Since it was cancelled its goods may have been promised to others: no more is taken than is free.
         const free = Math.min(quantity, availableOf(stock.stock(sku) ?? noStock));
         const line = { sku, quantity: free };
-        if (free > 0 && stock.move('reserved', line, order.order_no))
-          stock.move('shipped', line, order.order_no);
+        if (free <= 0 || !stock.move('reserved', line, order.order_no)) continue;
+        if (stock.move('shipped', line, order.order_no)) shipped.push(line);
       }
       await stock.save(clock, trx, scope, by);
       await letParcelGo(trx, scope, parcel, clock.now());
@@ -84,7 +93,7 @@ export function followCorrections({
         orderId,
         eventId: newId(clock),
         code: 'handed-over',
-        detail: { cnNo: parcel.cn_no },
+        detail: { cnNo: parcel.cn_no, shipped },
       } as const;
       await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
       subject(order.order_no, { orderId });

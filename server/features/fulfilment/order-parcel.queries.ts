@@ -105,7 +105,7 @@ export interface NewOrderEvent {
   orderId: string;
   eventId: string;
   code: OrderEventCode;
-  detail: { cnNo?: string; remakeOf?: string; reason?: RemakeReason };
+  detail: OrderEventRow['detail'];
 }
 
 export async function insertOrderEvents(

@@ -8,7 +8,7 @@ import {
 import { correctScans, scanEvents } from '#shared/features/operations/operations.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
-import { generatedOrder, orderOf } from '#server/test/examples/fulfilment.examples.ts';
+import { makeOrder, orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import type { TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { until } from '#server/test/shop-factory.ts';
@@ -23,9 +23,14 @@ afterEach(() => app.clock.reset());
 
 const { owner, generate, cancel, restore, read, mug, statusOf } = fulfilmentDesk(() => app);
 
+const mugs = (quantity: number) => ({ lines: [{ sku: 'MUG-RED', quantity }] });
+
 /** Generated, and cancelled twenty minutes later; the driver scanned it in between. */
-async function cancelled(user: TestUser) {
-  const order = await generatedOrder(app, user);
+async function cancelled(user: TestUser, quantity = 1) {
+  await stockUp(app, user);
+  const { orderId } = await makeOrder(app, user, mugs(quantity));
+  expect(outcomes(await generate(user, orderId))).toEqual(['done']);
+  const order = await read(user, orderId);
   app.clock.forward(10);
   const at = app.clock.now().toISOString();
   app.clock.forward(10);
@@ -66,10 +71,24 @@ describe('An order that was cancelled though its parcel had left', () => {
     const correction = { cn: order.consignmentNoteNo ?? '', code: 'PKU', at, reason: 'Wrong parcel' };
     await send(app, correctScans, { as: key, body: { corrections: [correction] } });
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('cancelled');
-    await isIn(user, order, 'generated');
-    await app.services.fulfilment.settle();
-    expect((await read(user, order.orderId)).state).toBe('cancelled');
+    await isIn(user, order, 'cancelled');
     expect(await mug(user)).toEqual({ onHand: 50, reserved: 0 });
+  });
+
+  it('takes back no more goods than had left with it, where others had been promised them', async () => {
+    const user = await owner();
+    const { order, at } = await cancelled(user, 2);
+    await stockUp(app, user, 3);
+    const other = await makeOrder(app, user, mugs(2));
+    expect(outcomes(await generate(user, other.orderId))).toEqual(['done']);
+    await scan(order, at);
+    await isIn(user, order, 'handed-over');
+    expect(await mug(user)).toEqual({ onHand: 2, reserved: 2 });
+    const correction = { cn: order.consignmentNoteNo ?? '', code: 'PKU', at, reason: 'Wrong parcel' };
+    await send(app, correctScans, { as: key, body: { corrections: [correction] } });
+    await isIn(user, order, 'cancelled');
+    await app.services.fulfilment.settle();
+    expect(await mug(user)).toEqual({ onHand: 3, reserved: 2 });
   });
 
   it('and was taken up again meanwhile goes by that parcel, and by no second one', async () => {

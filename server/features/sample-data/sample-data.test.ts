@@ -32,7 +32,7 @@ async function production(settings: Record<string, string>): Promise<TestApp & {
   const env = readEnv({
     ...testEnv(),
     PORTAL_MODE: 'production',
-    DATABASE_URL: 'postgres://portal@db/portal',
+    DATABASE_URL: 'postgres://portal@db/portal?sslmode=verify-full',
     SMTP_URL: 'smtps://127.0.0.1:1',
     MAIL_FROM: 'portal@courier.example',
     PUBLIC_URL: 'https://portal.test',

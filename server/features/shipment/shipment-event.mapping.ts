@@ -43,10 +43,15 @@ const typeOf = {
   COR: 'shipment.corrected',
 } as const satisfies Record<EventCode, ShipmentType>;
 
-/** Of a consignment that these do not complete: its type is told once, of the event that does. */
-const pieceTypes: Partial<Record<EventCode, { type: ShipmentType; completes: ShipmentStatus }>> = {
-  DLV: { type: 'shipment.piece_delivered', completes: 'delivered' },
-  RTD: { type: 'shipment.piece_returned', completes: 'returned' },
+/** Of a consignment that these do not complete. */
+const pieceTypes: Partial<Record<EventCode, ShipmentType>> = {
+  DLV: 'shipment.piece_delivered',
+  RTD: 'shipment.piece_returned',
+};
+/** Told once, of the event that completes the consignment: the last piece may be delivered where others went back. */
+const endTypes: Partial<Record<ShipmentStatus, ShipmentType>> = {
+  delivered: 'shipment.delivered',
+  returned: 'shipment.returned',
 };
 
 interface ToldShipment {
@@ -76,10 +81,10 @@ export function shipmentEventFrom(
 ): OutgoingEvent {
   const { shipment_id: shipmentId, status } = shipment;
   const { code, detail = {} } = event;
-  const part = pieceTypes[code];
-  const isWhole = part === undefined || (status === part.completes && before !== status);
+  const pieceType = pieceTypes[code];
+  const ended = before === status ? undefined : endTypes[status];
   return {
-    type: isWhole ? typeOf[code] : part.type,
+    type: pieceType === undefined ? typeOf[code] : (ended ?? pieceType),
     subjectKey: shipmentId,
     data: {
       shipmentId,

@@ -96,6 +96,28 @@ describe('Generating', () => {
     expect(made).toMatchObject([{ totalCents: priceCents }]);
   });
 
+  it('asks about the number and the price of one order at once: one yes is to both', async () => {
+    const user = await makeAdmin(app);
+    const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
+    await post(app, one, generalBody());
+    const first = await orderNamed(app, user, 'A-77');
+    const { made: before } = (await generate(user, { orderIds: [first.orderId] })).r;
+    await post(app, two, generalBody());
+    const { orderId, priceCents } = await orderNamed(app, user, 'A-77');
+    await app.kit.database.db
+      .updateTable('shop_order')
+      .set({ price_cents: 123 })
+      .where('order_id', '=', orderId)
+      .execute();
+    const { failed } = (await generate(user, { orderIds: [orderId] })).r;
+    expect(failed).toMatchObject([{ isQuestion: true, code: 'shipment.order_id_in_use' }]);
+    expect(failed[0]?.message).toContain(before[0]?.consignmentNoteNo);
+    expect(failed[0]?.message).toMatch(/\? The price is RM \S+ now, it was RM 1\.23\.$/);
+    expect((await orderNamed(app, user, 'A-77')).priceCents).toBe(priceCents);
+    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
+    expect(made).toMatchObject([{ totalCents: priceCents }]);
+  });
+
   it('is not for who has no right to it', async () => {
     const user = await makeAdmin(app, { has_cn_access: false });
     expect((await generate(user, { filter: {} })).status).toBe(403);

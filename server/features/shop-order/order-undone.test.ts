@@ -82,6 +82,20 @@ describe('An order that was cancelled though its parcel had left', () => {
     ]);
   });
 
+  it('and waits again since, goes with it in place of a second one', async () => {
+    const user = await makeAdmin(app);
+    const { shop } = await shopOf(user);
+    await post(app, shop, generalBody({ id: '#1b', number: '#1b' }));
+    const { orderId } = await orderNamed(app, user, '#1b');
+    const cnNo = await made(user, orderId);
+    const at = whileScanned();
+    await cancel(user, orderId);
+    await restore(user, orderId);
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'new', consignmentNoteNo: null });
+    await scan(cnNo, at);
+    expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo });
+  });
+
   it('by its shop, goes with it, and a person is asked', async () => {
     const user = await makeAdmin(app);
     const { shop } = await shopOf(user);

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShopConnectionTable } from '#server/platform/db/tables/shops.ts';
@@ -231,4 +233,9 @@ export async function accountsWithProblems(reader: Reader): Promise<AccountScope
     )
     .execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+/** Also of a removed one; 'general' where there is none. */
+export async function kindOf(reader: Reader, scope: AccountScope, connectionId: string): Promise<ShopKind> {
+  return (await findConnection(reader, { scope, connectionId }))?.kind ?? 'general';
 }

@@ -251,11 +251,13 @@ async function judgeAnew(
 ) {
   const { account_id: account } = connection;
   const merged = await queries.listMerged(trx, account, [order.order_id]);
+  const judged = judgedColumns(await shopOf(trx, connection, order), scene, order, merged);
   await queries.updateOrders(trx, account, [order.order_id], {
-    ...judgedColumns(await shopOf(trx, connection, order), scene, order, merged),
+    ...judged,
     ...more,
     updated_at: clock.now(),
   });
+  return judged.state;
 }
 
 /** What the note of an order is made of, with all that travels in its parcel; null where something is in its way. */
@@ -367,10 +369,16 @@ async function release(scope: Following, orderId: string) {
     account,
     merged.map(({ order_id }) => order_id),
   );
+  const [carrier] = await queries.lockOrders(trx, account, [orderId]);
   const free = { merged_into: null, back_state: 'none' } as const;
   for (const row of rows) {
     if (row.withdrawn_at === null) {
-      await judgeAnew(scope, row, free);
+      const state = await judgeAnew(scope, row, free);
+      const waiting = { ...row, state, shipment_id: null, cn_no: null };
+      const shop = (await shopOf(trx, connection, row)).kind;
+      // Programs were told its carrier's number.
+      if (carrier?.cn_no)
+        await publishEvent(trx, account, orderEventFrom(waiting, { shop, isNew: false }), clock.now());
       continue;
     }
     const ended = { ...endedByShop, ...free, updated_at: clock.now() };

@@ -59,7 +59,8 @@ interface Going extends JudgedOrder {
   shipment: DecidedShipment;
 }
 interface Stopped extends JudgedOrder {
-  why: Problem | null;
+  /** What is wrong, or all that is asked: one yes is to all of it. */
+  why: readonly Problem[];
   isQuestion: boolean;
 }
 type Unmade = Pick<Stopped, 'why' | 'isQuestion'> & {
@@ -154,12 +155,13 @@ export function shopGenerateService(
     for (const one of parcels) {
       const { row, judged } = one;
       const { orderId } = judged.form;
-      const asked = questionOf(one, session.market, request, { earlier: earlier.ofOrder(orderId), seen });
-      const why = whyNot(row, judged) ?? asked;
-      if (why === null && judged.shipment) {
+      const wrong = whyNot(row, judged);
+      const asked = questionsOf(one, session.market, request, { earlier: earlier.ofOrder(orderId), seen });
+      if (wrong === null && asked.length === 0 && judged.shipment) {
         going.push({ ...one, shipment: judged.shipment });
         seen.add(orderId);
-      } else stopped.push({ ...one, why, isQuestion: why !== null && why === asked });
+      } else if (wrong === null) stopped.push({ ...one, why: asked, isQuestion: asked.length > 0 });
+      else stopped.push({ ...one, why: [wrong], isQuestion: false });
     }
     return { going, stopped };
   }
@@ -216,7 +218,7 @@ export function shopGenerateService(
   /** The listing shows from now on what was asked about: a rate card has come into force since the order was judged. */
   async function keepPrices(trx: Trx, scope: AccountScope, stopped: readonly Stopped[]): Promise<void> {
     for (const { row, judged, why } of stopped) {
-      if (why?.code !== m.shop_order_problem_price_changed.code) continue;
+      if (!why.some(({ code }) => code === m.shop_order_problem_price_changed.code)) continue;
       const priceCents = judged.shipment?.price.totalCents ?? null;
       await queries.updateOrders(trx, scope, [row.order_id], {
         price_cents: priceCents,
@@ -225,38 +227,39 @@ export function shopGenerateService(
     }
   }
 
-  function questionOf(
+  function questionsOf(
     { row, judged: { form, shipment } }: JudgedOrder,
     market: MarketId,
     { confirmed, service }: Asked,
     { earlier, seen }: { earlier: { cnNo: string; day: string } | undefined; seen: ReadonlySet<string> },
-  ): Problem | null {
-    const [first] = shipment?.questions ?? [];
-    if (first) return first.asked;
-    if (confirmed) return null;
+  ): Problem[] {
+    const questions = (shipment?.questions ?? []).map(({ asked }) => asked);
+    if (confirmed) return questions;
     const { orderId } = form;
     if (orderId !== '' && earlier)
-      return problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier });
-    if (orderId !== '' && seen.has(orderId))
-      return problemAt('orderId', m.shop_order_problem_same_number, { orderId });
+      questions.push(problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier }));
+    else if (orderId !== '' && seen.has(orderId))
+      questions.push(problemAt('orderId', m.shop_order_problem_same_number, { orderId }));
     const [before, now] = [row.price_cents, shipment?.price.totalCents ?? null];
     // Who names a service asks for another price than the one shown.
-    if (service !== undefined || before === null || now === null || before === now) return null;
+    if (service !== undefined || before === null || now === null || before === now) return questions;
     const amounts = { now: formatMoney(now, market), before: formatMoney(before, market) };
-    return problem(m.shop_order_problem_price_changed, amounts);
+    return [...questions, problem(m.shop_order_problem_price_changed, amounts)];
   }
 }
 
 function failedOf({ row, why, isQuestion }: Unmade, language: Language): Generated['failed'][number] {
-  const label = why ? labelOf(orderForm, why.field, { locale: language }) : '';
-  const message = why ? sentenceOf(why, label, { locale: language }) : '';
-  return { orderId: row.order_id, orderNo: row.order_no, message, code: why?.code ?? '', isQuestion };
+  const options = { locale: language };
+  const message = why
+    .map((one) => sentenceOf(one, labelOf(orderForm, one.field, options), options))
+    .join(' ');
+  return { orderId: row.order_id, orderNo: row.order_no, message, code: why[0]?.code ?? '', isQuestion };
 }
 
 /** Not there, or not yours: told apart from the others, which go on. */
 const unknownOrder = (orderId: string): Unmade => ({
   row: { order_id: orderId, order_no: '' },
-  why: problem(m.http_problem_not_found, { what: m.shop_order_the_order }),
+  why: [problem(m.http_problem_not_found, { what: m.shop_order_the_order })],
   isQuestion: false,
 });
 

@@ -89,16 +89,14 @@ export function shopOrderEndings(
             asks: null,
             withdrawn_at: null,
             merged_into: null,
-            shipment_id: null,
-            cn_no: null,
+            // Its number stays, unshown: the driver may turn out to have the parcel.
             back_state: 'none',
             updated_at: clock.now(),
           } as const;
           await queries.updateOrders(trx, scope, [row.order_id], waiting);
           changed.push(row.order_id);
           // Programs were told that it is cancelled.
-          const { state, shipment_id, cn_no } = waiting;
-          const told = { ...row, state, shipment_id, cn_no };
+          const told = { ...row, state: waiting.state, shipment_id: null, cn_no: null };
           if (connection) events.push(orderEventFrom(told, { shop: connection.kind, isNew: false }));
         }
         await publishEvents(trx, scope, events, clock.now());

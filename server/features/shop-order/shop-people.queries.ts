@@ -1,5 +1,5 @@
 /** The people to whom shops' orders go. */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -74,12 +74,21 @@ export async function listOrdersOfShipments(
   shipmentIds: readonly string[],
 ) {
   const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
-  const rows = await inParcels(reader, scope)
-    .select('shop_order.order_id')
-    .where('parcel.shipment_id', '=', ids)
-    .where(sql<SqlBool>`not ${waits}`)
-    .execute();
-  return rows.map(({ order_id }) => order_id);
+  // From the parcels, by their index, to what goes in them.
+  const { rows } = await sql<{ orderId: string }>`
+    with parcel as (
+      select order_id, state, withdrawn_at, shipment_id from shop_order
+      where account_id = ${scope} and shipment_id = ${ids}),
+    gone as (
+      select parcel.order_id from parcel
+      left join shipment on shipment.account_id = ${scope} and shipment.shipment_id = parcel.shipment_id
+      where not ${waits})
+    select gone.order_id as "orderId" from gone
+    union
+    select own.order_id from gone join shop_order own on own.account_id = ${scope} and own.merged_into = gone.order_id`.execute(
+    reader,
+  );
+  return rows.map(({ orderId }) => orderId);
 }
 
 /** What was received of orders that have nobody any more holds them once again. */

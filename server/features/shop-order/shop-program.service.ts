@@ -17,7 +17,7 @@ import * as connections from './shop-connection.queries.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import type { ShopImportService } from './shop-import.service.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
-import { lockByShopId } from './shop-order.queries.ts';
+import { lockByShopId, lockKnown } from './shop-order.queries.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
@@ -65,6 +65,8 @@ export function shopProgramService(
     const now = clock.now();
     if (!connection) return now;
     const { account_id: scope, connection_id: connectionId } = connection;
+    // With its carrier, in the order in which people take them.
+    await lockKnown(trx, scope, connectionId, [shopOrderId]);
     const known = await lockByShopId(trx, scope, connectionId, shopOrderId);
     return known ? new Date(Math.max(now.getTime(), known.shop_updated_at.getTime() + 1)) : now;
   }

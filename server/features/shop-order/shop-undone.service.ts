@@ -1,9 +1,10 @@
 /** Orders whose consignment note was cancelled, and whose parcel is on its way after all: they go with it, and their shops are told. */
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { findOrderOfShipment } from '#server/features/fulfilment/shop-source.service.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
@@ -51,8 +52,12 @@ export async function goAlong(
     (await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]),
   );
   if (!isUnwanted) await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
-  const shop = shops.get(row.connection_id)?.kind ?? 'general';
-  await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), now);
+  const events: OutgoingEvent[] = [];
+  for (const one of [row, ...also]) {
+    const shop = await connections.kindOf(trx, scope, one.connection_id);
+    events.push(orderShippedEvent(one, { shop, shipmentId, cnNo }));
+  }
+  await publishEvents(trx, scope, events, now);
 }
 
 export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): CorrectionFollower {

@@ -105,7 +105,7 @@ async function followWarehouse(
   const shops = new Map(
     (await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]),
   );
-  const shop = shops.get(row.connection_id)?.kind ?? 'general';
+  const shop = await connections.kindOf(trx, scope, row.connection_id);
   if (shipmentId === null || cnNo === null) {
     // Also of one that was restored there: its number is none any more.
     const waiting = { ...row, shipment_id: null, cn_no: null };

@@ -72,7 +72,7 @@ export function eventFeed({ clock, database }: Pick<Kit, 'clock' | 'database'>):
       // At the end the newest of any type: one of a rare type would be deleted while nothing is missed.
       const isNewestLater = (newest?.feed_no ?? 0) > (last?.feed_no ?? place);
       const cursor = !hasMore && isNewestLater ? newest : last;
-      return { events, next: cursor?.event_id ?? after, hasMore };
+      return { events, next: cursor?.event_id ?? after ?? newest?.event_id ?? null, hasMore };
     },
   };
 }

@@ -91,3 +91,12 @@ it('A cancellation that an earlier scan undoes says that it is the cancellation 
   });
   expect(r.events.map(({ data }) => [data['code'], data['corrects']])).toEqual([['CNU', 'CAN']]);
 });
+
+it('A consignment whose last piece is delivered where another went back is told as returned, once', async () => {
+  const { me, scanned } = await parcel({ pieces: 2 });
+  await scan(scanned('RTS', 1, 9), scanned('RTD', 1, 8), scanned('DLV', 2, 7));
+  expect(await told(me, ['RTD', 'DLV'])).toEqual([
+    ['shipment.piece_returned', 1, expect.any(String), 0],
+    ['shipment.returned', 2, 'returned', 1],
+  ]);
+});

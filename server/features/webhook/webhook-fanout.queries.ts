@@ -7,6 +7,11 @@ import { testType } from '#shared/features/webhook/webhook.model.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
+/** Waits until nobody numbers; before any endpoint is locked, as `takeTurn` is. */
+export async function waitForTurn(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhook numbers', 85))`.execute(trx);
+}
+
 /** False while another instance numbers: until its numbers are committed, no later ones are given. */
 export async function takeTurn(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

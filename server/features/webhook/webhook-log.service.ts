@@ -22,6 +22,7 @@ import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Dispatcher } from './webhook-dispatch.service.ts';
 import * as endpoints from './webhook-endpoint.queries.ts';
+import { waitForTurn } from './webhook-fanout.queries.ts';
 import * as queries from './webhook-log.queries.ts';
 import { attemptFrom, bodyOf, deliveryFrom } from './webhook.mapping.ts';
 
@@ -107,6 +108,8 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
       const { scope } = actor;
       const tested = await write(actor, { action: 'webhook.tested' }, async ({ trx, subject }) => {
         const eventId = newId(clock);
+        // Its number is committed after all lower ones, so that no reader of the feed passes over those.
+        await waitForTurn(trx);
         const row = await endpoints.lockEndpoint(trx, scope, endpointId);
         if (!row) throw notFound(m.webhook_the_endpoint);
         if (!row.is_on) throw refuse('conflict', m.webhook_problem_is_off);

@@ -14,10 +14,12 @@ import { playTone } from '#web/platform/ui/scan/scan-tone.ts';
 export function PackScreen() {
   const [order, setOrder] = useState<OrderToPack | null>(null);
   const navigate = useNavigate();
-  // It is opened again after a reload or a lost session.
-  const opened = useLocation({ select: ({ search }) => textOf(search.order) });
+  // It is opened again after a reload or a lost session; another is scanned.
+  const addressed = useLocation({ select: ({ search }) => textOf(search.order) });
+  const [opened, setOpened] = useState(addressed);
   const take = (next: OrderToPack | null) => {
     setOrder(next);
+    setOpened('');
     void navigate({ search: next ? { order: next.orderNo } : {}, replace: true, resetScroll: false });
   };
   return (
@@ -53,14 +55,24 @@ function OrderScan({ label, opened = '', onFound }: OrderScanProps) {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
   const open = async (code: string) => {
     if (code === '' || isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
-      onFound(await findOrderToPack(code));
+      const found = await findOrderToPack(code);
+      // Whoever is on another screen by now stays there.
+      if (isGone.current) return;
+      onFound(found);
       playTone('right');
     } catch (thrown) {
+      if (isGone.current) return;
       playTone('wrong');
       setProblem(messageOf(thrown));
       input.current?.select();

@@ -77,3 +77,12 @@ it('Goods that are all scanned need not be scanned again where saving failed', a
   expect(pageText()).not.toContain('We cannot reach the server.');
   expect(control('Next order')).toBeDefined();
 });
+
+it('Another order clears the table: the one before is not opened again', async () => {
+  screen.answer(findToPack, order);
+  await screen.open(PackScreen, { at: '/fulfillmentpack?order=FO1', session });
+  await until(() => expect(button('Another order')).toBeDefined());
+  await press('Another order');
+  await until(() => expect(control('Scan or type a code')).toBeDefined());
+  expect(pageText()).not.toContain('Red mug');
+});

@@ -2,7 +2,7 @@ import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { type MouseEvent, Suspense, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
-import { part } from '#web/platform/ui/part.tsx';
+import { CannotOpen, part } from '#web/platform/ui/part.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
@@ -25,7 +25,10 @@ import { toast } from '#web/platform/ui/toast.ts';
 import classes from './sign-in.module.css';
 
 // Few people see it, and it brings the dialog parts with it.
-const TermsDialog = part(async () => (await import('#web/features/sign-in/terms-dialog.tsx')).TermsDialog);
+const TermsDialog = part(
+  async () => (await import('#web/features/sign-in/terms-dialog.tsx')).TermsDialog,
+  ({ onDecline }) => <CannotOpen onClose={onDecline} />,
+);
 
 // For who has two-step sign-in; it brings the QR code with it.
 const CodeStep = part(async () => (await import('#web/features/sign-in/code-step.tsx')).CodeStep);

@@ -11,8 +11,8 @@ const unknown: Renewal = { outcome: 'unknown' };
 const gone: Renewal = { outcome: 'ended', why: null };
 
 /**
- * All tabs wait for an exchange. One without an answer is asked for once more within the ten seconds in which the server gives the
- * same pair again (graceSeconds in session.service.ts).
+ * All tabs wait for an exchange. One without an answer is asked for once more beside the first: the server gives the same pair again
+ * within ten seconds (graceSeconds in session.service.ts). The first is not given up, as its answer may be the only one there is.
  */
 const answerWithinMs = 8000;
 
@@ -45,8 +45,13 @@ async function exchange(refused: string | null): Promise<Renewal> {
   if (isNewerThan(refused)) return renewed;
   const tokens = readTokens();
   if (!tokens) return gone;
-  const answer = await exchangeTokens(tokens);
-  if (answer === 'unknown') return unknown;
+  const asked = asking(tokens);
+  const answer = await asked.soon;
+  if (answer === 'unknown') {
+    // Thrown away, what comes late would make of the next exchange a token used twice, which ends the session.
+    void keepLate(asked.ever, tokens);
+    return unknown;
+  }
   if ('why' in answer) {
     if (isNewerThan(tokens.accessToken)) return renewed;
     removeTokens();
@@ -56,6 +61,12 @@ async function exchange(refused: string | null): Promise<Renewal> {
   if (!readTokens()) return gone;
   storeTokens(answer);
   return renewed;
+}
+
+async function keepLate(ever: Promise<Exchanged>, { refreshToken }: Tokens): Promise<void> {
+  const pair = await ever;
+  if (pair !== 'unknown' && 'accessToken' in pair && readTokens()?.refreshToken === refreshToken)
+    storeTokens(pair);
 }
 
 /** What the work answers, if it does before the signal; rejects with the signal's reason. */
@@ -68,19 +79,39 @@ export function orGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Prom
   return Promise.race([work, givenUp]);
 }
 
+type Exchanged = Tokens | { why: SessionEnd | null } | 'unknown';
+
 /** The next pair, which is not kept here; or why there is none. */
-export async function exchangeTokens(
-  tokens: Tokens,
-  isSecondTry = false,
-): Promise<Tokens | { why: SessionEnd | null } | 'unknown'> {
-  const signal = AbortSignal.timeout(answerWithinMs);
+export const exchangeTokens = async (tokens: Tokens): Promise<Exchanged> => await asking(tokens).soon;
+
+/** `soon` is 'unknown' when both are late; `ever` is what comes of them. */
+function asking(tokens: Tokens): { soon: Promise<Exchanged>; ever: Promise<Exchanged> } {
+  const first = exchangeOnce(tokens);
+  const lateFirst = late();
+  const second = Promise.race([first, lateFirst]).then((early) => early ?? exchangeOnce(tokens));
+  const both = [first, second].map(async (one) => {
+    const answer = await one;
+    // The other may know.
+    return answer === 'unknown' ? Promise.reject(new Error(answer)) : answer;
+  });
+  const ever = Promise.any(both).catch((): Exchanged => 'unknown');
+  const lateSecond = lateFirst.then(late).then((): Exchanged => 'unknown');
+  return { soon: Promise.race([ever, lateSecond]), ever };
+}
+
+const late = () =>
+  new Promise<undefined>((resolve) =>
+    AbortSignal.timeout(answerWithinMs).addEventListener('abort', () => resolve(undefined)),
+  );
+
+async function exchangeOnce(tokens: Tokens): Promise<Exchanged> {
   const query = new URLSearchParams({
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
   });
   try {
-    const { refreshToken } = await orGivenUp(import('#shared/features/sign-in/account.contract.ts'), signal);
-    const response = await fetch(`${refreshToken.path}?${query}`, { cache: 'no-store', signal });
+    const { refreshToken } = await import('#shared/features/sign-in/account.contract.ts');
+    const response = await fetch(`${refreshToken.path}?${query}`, { cache: 'no-store' });
     if (response.ok) {
       const body = (await response.json()) as { r: Tokens };
       return { accessToken: body.r.accessToken, refreshToken: body.r.refreshToken };
@@ -90,6 +121,6 @@ export async function exchangeTokens(
     const code = isRecord(body) ? codeOf(body.r) : null;
     return { why: isSessionEnd(code) ? code : null };
   } catch {
-    return signal.aborted && !isSecondTry ? exchangeTokens(tokens, true) : 'unknown';
+    return 'unknown';
   }
 }

@@ -100,7 +100,13 @@ export interface FulfilmentEventTable {
   order_id: Fixed<string>;
   event_id: Fixed<string>;
   code: OrderEventCode;
-  detail: Json<{ cnNo?: string; remakeOf?: string; reason?: RemakeReason }>;
+  /** `shipped`: how many of each product left with a parcel that was cancelled before. */
+  detail: Json<{
+    cnNo?: string;
+    remakeOf?: string;
+    reason?: RemakeReason;
+    shipped?: { sku: string; quantity: number }[];
+  }>;
   at: Date;
   by_kind: PrincipalKind;
   by_name: string;
