@@ -10,7 +10,7 @@ export const madeOf = (app: TestApp, scope: AccountScope, uploadId: string) =>
         .onRef('shipment.account_id', '=', 'row.account_id')
         .onRef('shipment.shipment_id', '=', 'row.shipment_id'),
     )
-    .select(['row.cn_no as rowCn', 'shipment.cn_no', 'created_at', 'total_cents', 'created_by'])
+    .select(['row.cn_no as rowCn', 'shipment.cn_no', 'created_at', 'total_cents', 'created_by', 'status'])
     .where('row.upload_id', '=', uploadId)
     .where('row.account_id', '=', scope)
     .orderBy('row_no')

@@ -18,6 +18,7 @@ import { bulkSceneService } from '#server/features/bulk-shipment/bulk-scene.serv
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -39,7 +40,7 @@ afterEach(() => {
 
 async function submittedOf(some: readonly string[]): Promise<string> {
   const body = fileForm([head, ...some].join('\n'), 'orders.csv');
-  const { r } = await send(app, contract.uploadBulkFile, { as: me, body });
+  const { r } = await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() });
   expect((await send(app, submitBulk, { as: me, body: { uploadId: r.uploadId } })).e).toBeNull();
   return r.uploadId;
 }
@@ -183,7 +184,7 @@ it('Paused midway, nothing more is made until it goes on, and then each row once
   });
   me = await makeAdmin(app);
   const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
-  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
+  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() })).r);
   await send(app, submitBulk, { as: me, body: { uploadId } });
   await untilIs('paused');
   const { made } = await progress();
@@ -321,7 +322,7 @@ it('What is submitted again after a job has read that nothing is left is made by
   me = await makeAdmin(app, { is_allow_order_id: true });
   const file = [`${head},Order ID,Lineitem name`, `${line(1)},#1,Tea`, ',,,,,,,#1,Cups', `${line(2)},#2,Pot`];
   const body = fileForm(file.join('\n'), 'orders.csv');
-  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
+  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() })).r);
   await submittedBy(me);
   await worked({
     beforeRead: () => asked(cancelBulk, me),

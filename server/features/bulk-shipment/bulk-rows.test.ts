@@ -9,6 +9,7 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -27,7 +28,7 @@ const line = (name: string, orderId = '') =>
 
 async function upload(...lines: string[]): Promise<string> {
   const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
-  const { r, e } = await send(app, uploadBulkFile, { as: me, body });
+  const { r, e } = await send(app, uploadBulkFile, { as: me, body, from: ownAddress() });
   expect(e).toBeNull();
   return r.uploadId;
 }

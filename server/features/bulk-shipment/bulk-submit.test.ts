@@ -13,6 +13,7 @@ import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -28,7 +29,7 @@ const line = (name: string, weight = '1.25') =>
 
 async function upload(as: TestUser, lines: readonly string[]) {
   const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
-  const { r, e } = await send(app, contract.uploadBulkFile, { as, body });
+  const { r, e } = await send(app, contract.uploadBulkFile, { as, body, from: ownAddress() });
   expect(e).toBeNull();
   return r;
 }
@@ -68,7 +69,7 @@ describe('submitting', () => {
       `${line('Abu')},#2,Tudung`,
     ];
     const body = fileForm(file.join('\n'), 'shop.csv');
-    const { r } = await send(app, contract.uploadBulkFile, { as: me, body });
+    const { r } = await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() });
     await send(app, submitBulk, { as: me, body: { uploadId: r.uploadId } });
     expect(await untilOver(me, r.uploadId)).toMatchObject({ state: 'done', made: 3, waiting: 0 });
     const cns = (await rowsOf(me, r.uploadId)).map(({ consignmentNoteNo }) => consignmentNoteNo);
@@ -163,7 +164,9 @@ describe('submitting', () => {
     const me = await makeAdmin(app, { is_cod: true, cod_class: 'enhanced' });
     const file = [`${head},COD Amount,Value`, `${line('Ali')},3000,4000`, `${line('Abu')},90,100`];
     const body = fileForm(file.join('\n'), 'cod.csv');
-    const { uploadId, counts } = (await send(app, contract.uploadBulkFile, { as: me, body })).r;
+    const { uploadId, counts } = (
+      await send(app, contract.uploadBulkFile, { as: me, body, from: ownAddress() })
+    ).r;
     expect(counts).toMatchObject({ wrong: 0, ready: 2 });
     await app.kit.database.db
       .updateTable('account')
@@ -248,7 +251,9 @@ describe('submitting', () => {
     expect((await send(app, contract.dropBulk, { as: me, body: { uploadId } })).status).toBe(409);
     const query = { replaces: uploadId };
     const body = fileForm(`${head}\n${line('Siti')}`, 'other.csv');
-    expect((await send(app, contract.uploadBulkFile, { as: me, body, query })).status).toBe(409);
+    expect(
+      (await send(app, contract.uploadBulkFile, { as: me, body, query, from: ownAddress() })).status,
+    ).toBe(409);
     expect(await rowsOf(me, uploadId)).toHaveLength(2);
   });
 });
@@ -271,6 +276,7 @@ describe('columns', () => {
     const first = await send(app, contract.uploadBulkFile, {
       as: me,
       body: fileForm(`${shop}\n${orders}`, 'shop.csv'),
+      from: ownAddress(),
     });
     expect(first.r.state).toBe('matching');
     const { uploadId, version } = first.r;
@@ -292,6 +298,7 @@ describe('columns', () => {
     const second = await send(app, contract.uploadBulkFile, {
       as: me,
       body: fileForm(`${shop}\n${orders}`, 'tomorrow.csv'),
+      from: ownAddress(),
     });
     expect(second.r).toMatchObject({ state: 'summary', matchedBy: 'earlier', counts: { ready: 2 } });
     const template = {
@@ -306,6 +313,7 @@ describe('columns', () => {
     const third = await send(app, contract.uploadBulkFile, {
       as: me,
       body: fileForm(`${shop}\n${orders}`, 'next.csv'),
+      from: ownAddress(),
     });
     expect(third.r).toMatchObject({ matchedBy: 'template', templateName: 'My shop', state: 'summary' });
     const taken = await send(app, mapping.submitMapping, { as: me, body: { ...template, Name: 'MY SHOP' } });
@@ -315,10 +323,18 @@ describe('columns', () => {
   it('a correction is remembered for the next file, and switched off', async () => {
     const me = await makeAdmin(app);
     const file = (name: string) => fileForm(`${head},State\n${line(name)},Wilayah KL\n`, 'states.csv');
-    const { r: first } = await send(app, contract.uploadBulkFile, { as: me, body: file('Ali') });
+    const { r: first } = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: file('Ali'),
+      from: ownAddress(),
+    });
     const changes = [{ rowNo: 1, version: 1, texts: { state: 'Kuala Lumpur' } }];
     await send(app, saveBulkRows, { as: me, body: { uploadId: first.uploadId, changes } });
-    const { r: second } = await send(app, contract.uploadBulkFile, { as: me, body: file('Abu') });
+    const { r: second } = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: file('Abu'),
+      from: ownAddress(),
+    });
     expect(second.correctedCount).toBe(1);
     expect((await rowsOf(me, second.uploadId))[0]).toMatchObject({
       texts: { state: 'Kuala Lumpur' },
@@ -330,7 +346,11 @@ describe('columns', () => {
     ]);
     const correctionId = known.rows[0]?.correctionId ?? '';
     await send(app, mapping.switchCorrection, { as: me, body: { correctionId, to: 'off' } });
-    const { r: third } = await send(app, contract.uploadBulkFile, { as: me, body: file('Siti') });
+    const { r: third } = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: file('Siti'),
+      from: ownAddress(),
+    });
     expect(third.correctedCount).toBe(0);
   });
 });

@@ -121,6 +121,7 @@ describe('a file', () => {
     const { r: made } = await send(app, contract.uploadBulkFile, {
       as: user,
       body: fileForm(file, 'shopify.csv'),
+      from: ownAddress(),
     });
     const { r } = await send(app, bulkRows, { as: user, body: { uploadId: made.uploadId } });
     expect(r.rows.map(({ rowNo, headRow }) => [rowNo, headRow])).toEqual([
@@ -158,6 +159,7 @@ describe('a file', () => {
     const answer = await send(app, contract.uploadBulkFile, {
       as: user,
       body: fileForm('Colour,Name,Phone\r\nred,Ali,0123456789', 'shop.csv'),
+      from: ownAddress(),
     });
     expect(answer.r).toMatchObject({ state: 'matching', rowCount: 1 });
   });
@@ -325,6 +327,7 @@ describe('the postcode', () => {
       const { r } = await send(app, contract.uploadBulkFile, {
         as: user,
         body: fileForm([`${head},City`, ...lines].join('\n'), 'orders.csv'),
+        from: ownAddress(),
       });
       const { rows } = await rowsOf(r.uploadId);
       expect(rows.map(({ state }) => state)).toEqual(['ready', 'warned']);
@@ -349,6 +352,7 @@ describe('a mixed file', () => {
     const answer = await send(app, contract.uploadBulkFile, {
       as: me,
       body: fileForm([heads, ...lines].join('\n'), 'mixed.csv'),
+      from: ownAddress(),
     });
     expect(answer.e).toBeNull();
     const { rows } = await rowsOf(answer.r.uploadId, {}, me);

@@ -118,9 +118,10 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         database.transaction(async (trx) => {
           const [now] = await queries.lockOrders(trx, scope, [orderId]);
           // A shop takes its time to answer: what it says of one note says nothing of the next.
+          if (!now || now.back_state === 'none') return;
           // That it was told is so, whoever is at it now.
-          const isOurs = now?.back_state === 'waiting' && now.back_due_at?.getTime() === until.getTime();
-          if (now && (isOurs || columns.back_state === 'done') && (await parcelIn(trx, now)))
+          const isOurs = now.back_state === 'waiting' && now.back_due_at?.getTime() === until.getTime();
+          if ((isOurs || columns.back_state === 'done') && (await parcelIn(trx, now)))
             await queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() });
         });
       const parcel = await parcelIn(database.db, order);
