@@ -160,5 +160,3 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
     }
   };
 }
-
-export type NoticeTeller = ReturnType<typeof noticeSender>;

@@ -159,24 +159,6 @@ export async function listForStatement(
     .execute();
 }
 
-/** Sums by code of a span, for the head of a statement. */
-export async function sumByCode(
-  reader: Reader,
-  scope: AccountScope,
-  wanted: { from: string; below: string; payoutId: string | null },
-) {
-  return reader
-    .selectFrom('cod_entry')
-    .select(['currency', 'code'])
-    .select(({ fn }) => [fn.sum<number>('cents').as('cents'), fn.countAll<number>().as('count')])
-    .where('account_id', '=', scope)
-    .where('entry_id', '>=', wanted.from)
-    .where('entry_id', '<', wanted.below)
-    .$if(wanted.payoutId !== null, (query) => query.where('payout_id', '=', wanted.payoutId))
-    .groupBy(['currency', 'code'])
-    .execute();
-}
-
 /** Held until the transaction ends: one closer at a time. */
 export async function lockClosedDay(trx: Trx): Promise<string> {
   const { day } = await trx.selectFrom('cod_closed').select('day').forUpdate().executeTakeFirstOrThrow();

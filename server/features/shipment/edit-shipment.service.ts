@@ -197,15 +197,19 @@ async function questionsOf(
   ];
 }
 
-/** References that the shipment has stay as they are, also when the account may not give new ones any more. */
+/** References and COD that the shipment has stay as they are, also when the account may not give new ones any more. */
 export function withKept(
   account: ShippingScope,
   before: ShipmentForm,
-  { orderId, deliveryOrders, isDangerous }: ShipmentForm,
-) {
+  { orderId, deliveryOrders, isDangerous, codCents }: ShipmentForm,
+): ShippingScope {
   const areSame = JSON.stringify(deliveryOrders) === JSON.stringify(before.deliveryOrders);
+  const isKeptCod = before.codCents !== null && codCents !== null && codCents <= before.codCents;
   return {
     ...account,
+    isCod: account.isCod || isKeptCod,
+    // It was allowed under the class of then.
+    codClass: isKeptCod ? 'enhanced' : account.codClass,
     isAllowOrderId: account.isAllowOrderId || orderId === before.orderId,
     isDoCn: account.isDoCn || areSame,
     isDangerousGoods: account.isDangerousGoods || isDangerous === before.isDangerous,

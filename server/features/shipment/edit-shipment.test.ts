@@ -6,7 +6,7 @@ import { printA6ConsignmentNote } from '#shared/features/printing/consignment-no
 import { LABEL_VERSIONS_MAX, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
-import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { accountFlags, scanEvents } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
@@ -373,4 +373,16 @@ describe('the bar code of a label that was replaced', () => {
       [409, 'recorded'],
     ]).toContainEqual(outcome);
   });
+});
+
+it('COD that a note has stays, or falls, where the account may choose no new one', async () => {
+  const { user, shipmentId } = await shipped({ codCents: 100_00, valueCents: 200_00 });
+  const flags = { accountNo: user.accountNo, flags: { IsCod: false } };
+  expect((await send(app, accountFlags, { as: demoOperatorKey, body: flags })).status).toBe(200);
+  const same = { shipmentId, valueCents: 200_00, receiver: { ...form().receiver, name: 'Siti Aminah' } };
+  const { r } = await edit(user, { ...same, codCents: 100_00 });
+  expect(r).toMatchObject({ labelVersion: 2 });
+  const raised = await edit(user, { ...same, labelVersion: 2, codCents: 120_00 });
+  expect(fieldsOf(raised)).toEqual({ codCents: expect.any(String) });
+  expect((await edit(user, { ...same, labelVersion: 2, codCents: 80_00 })).status).toBe(200);
 });

@@ -13,7 +13,6 @@ export async function listRules(reader: Reader, scope: AccountScope) {
     .orderBy('match_key')
     .execute();
 }
-export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
 
 /** The rule, also when it is that of another match now; false when the match has a rule of its own. */
 export async function putRule(trx: Trx, row: Insertable<ShopProductRuleTable>): Promise<boolean> {

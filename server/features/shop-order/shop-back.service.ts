@@ -26,6 +26,8 @@ import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 
+const tellSeconds = 120;
+
 /** The queue tries nothing again: the order's row says when its shop is asked the next time, also after a restart. */
 export const tellJob = jobKind({
   name: 'shop-order-tell',
@@ -38,12 +40,12 @@ export const tellJob = jobKind({
     dueAt: z.optional(z.string()),
   }),
   retry: { tries: 1, firstPauseSeconds: 20, longestPauseSeconds: 20 },
-  timeoutSeconds: 120,
+  timeoutSeconds: tellSeconds,
   atOnce: 6,
 });
 
 /** Longer than any telling takes: afterwards whoever was at it, or was to be, is gone. */
-const leaseSeconds = 130;
+const leaseSeconds = tellSeconds + 10;
 const duesAtOnce = 200;
 
 type Note = z.output<typeof tellJob.payload>;

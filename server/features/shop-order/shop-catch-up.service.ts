@@ -5,9 +5,11 @@
  */
 
 import { ring } from '#server/features/bell/bell.service.ts';
+import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { ShopFault } from '#server/platform/db/tables/shops.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { hourMs, minuteMs } from '#shared/platform/time/spans.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
@@ -173,12 +175,12 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     if (health.state === 'unreadable' && now.getTime() - sinceOf(row, now) < unreadableForMs) return;
     if (!isIll || (row.warned_at && now.getTime() - row.warned_at.getTime() < warnAgainMs)) return;
     if (!(await connections.isWarned(database.db, key.scope))) return;
-    const person = await connections.findPersonToTell(database.db, key.scope, row.created_by);
+    const person = await personToTell(database.db, key.scope, row.created_by, rights.manageShops);
     const language = person?.language ?? baseLanguage;
     const email =
       person &&
       (await shopWarningEmail({
-        fullName: person.full_name,
+        fullName: person.fullName,
         language,
         shopName: row.name,
         text: healthText(row, health, language),

@@ -204,19 +204,6 @@ export async function isWarned(reader: Reader, scope: AccountScope): Promise<boo
   return row !== undefined && row.is_active && !row.is_suspended;
 }
 
-/** The recipient of the notice about a silent connection: its maker, else an Admin. */
-export async function findPersonToTell(reader: Reader, scope: AccountScope, userId: string) {
-  return reader
-    .selectFrom('app_user')
-    .select(['full_name', 'email', 'language'])
-    .where('account_id', '=', scope)
-    .where('is_active', '=', true)
-    .orderBy(sql`user_id <> ${userId}`)
-    .orderBy('is_admin', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Accounts with orders that wait for something to be mended. */
 export async function accountsWithProblems(reader: Reader): Promise<AccountScope[]> {
   const rows = await reader

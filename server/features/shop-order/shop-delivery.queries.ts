@@ -150,7 +150,6 @@ export async function listDeliveries(
     .limit(wanted.limit)
     .execute();
 }
-export type DeliveryLine = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 /** When the last messages came, newest first: how long a shop is usually silent. */
 export async function listReceived(

@@ -65,7 +65,12 @@ export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'wri
   return async ({ scope, shipmentId }) => {
     const ids = await listOfShipment(database.db, scope, shipmentId);
     if (ids.length === 0) return;
-    const actor = actorFor(scope, { by: jobNamed('shop-order-tell'), address: '', userAgent: '', requestId: '' });
+    const actor = actorFor(scope, {
+      by: jobNamed('shop-order-tell'),
+      address: '',
+      userAgent: '',
+      requestId: '',
+    });
     await write(actor, { action: 'shop_order.restored' }, async ({ trx, subject, undo }) => {
       const rows = await queries.lockParcels(trx, scope, ids);
       const merged = await queries.listMerged(trx, scope, ids);

@@ -51,7 +51,11 @@ export async function personToTell(
 ): Promise<PersonToTell | null> {
   const person = userId === null ? null : await actingPerson(reader, scope, userId);
   // A suspension ends, and is everybody's of the account.
-  if (person && mayOpen({ ...person.facts, isSuspended: false })) return person;
+  return person && mayOpen({ ...person.facts, isSuspended: false }) ? person : adminToTell(reader, scope);
+}
+
+/** The account's Admin; null in a sandbox. */
+export async function adminToTell(reader: Reader, scope: AccountScope): Promise<PersonToTell | null> {
   const admin = await findAdmin(reader, scope);
   return (
     admin && {

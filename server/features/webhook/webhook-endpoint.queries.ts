@@ -93,19 +93,6 @@ export async function stopWaiting(
     .execute();
 }
 
-/** To whom the emails go: the account's Admin. */
-export async function findOwner(reader: Reader, scope: AccountScope) {
-  return reader
-    .selectFrom('app_user as user')
-    .innerJoin('account', 'account.account_id', 'user.account_id')
-    .select(['user.full_name', 'user.email', 'user.language', 'account.account_no', 'account.market'])
-    .where('user.account_id', '=', scope)
-    .where('user.is_active', '=', true)
-    .where('user.is_admin', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Of all accounts, by endpoint: secrets that do not begin with the first key's head. */
 export async function listSealedOtherwise(
   reader: Reader,

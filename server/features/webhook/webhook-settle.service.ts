@@ -1,7 +1,5 @@
 /** What became of deliveries, and of the endpoint that they went to. */
-import { marketIdOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
-import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -10,6 +8,7 @@ import { addAudit } from '#server/platform/db/audit-rows.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
+import { adminToTell } from '#server/features/sign-in/acting-person.service.ts';
 import * as endpoints from './webhook-endpoint.queries.ts';
 import * as queries from './webhook-dispatch.queries.ts';
 import { offAfterMs } from './webhook-retry.rules.ts';
@@ -139,15 +138,8 @@ async function mailOwner(
   { account_id: scope, url }: endpoints.EndpointRow,
   compose: (facts: EndpointFacts) => Promise<Email>,
 ): Promise<void> {
-  const owner = await endpoints.findOwner(trx, scope);
+  const owner = await adminToTell(trx, scope);
   if (!owner || owner.email === '') return;
-  const email = await compose({
-    fullName: owner.full_name,
-    language: owner.language ?? baseLanguage,
-    accountNo: owner.account_no,
-    market: marketIdOf(owner.market),
-    endpointUrl: url,
-    publicUrl: env.publicUrl,
-  });
+  const email = await compose({ ...owner, endpointUrl: url, publicUrl: env.publicUrl });
   await mail.send(trx, scope, owner.email, email);
 }

@@ -28,7 +28,6 @@ const matchingFields = {
     ._default(z.array(z.object({ field: oneOf(bulkFields), from: short(), to: short() })), [])
     .check(z.maxLength(rulesMax, messages.atMost(rulesMax))),
 };
-export const bulkMatching = z.object(matchingFields);
 
 /** What a matching looks like with the first rows of a file. */
 const column = z.object({

@@ -191,8 +191,6 @@ export const getClaim = call({
   reply: claimDetail,
 });
 
-export const claimTextForm = labelled(z.object({ text: text(claimTextMax) }), claimLabels);
-
 export const sendClaimMessage = call({
   method: 'POST',
   path: '/api/claim/SendMessage',

@@ -143,4 +143,3 @@ export const COD_AGES = [
   { id: '7-13', fromDays: 7, toDays: 13 },
   { id: '14+', fromDays: 14, toDays: null },
 ] as const;
-export type CodAge = (typeof COD_AGES)[number]['id'];

@@ -119,7 +119,6 @@ const rule = z.object({
   most: z.number(),
   ranAt: z.nullable(z.string()),
 });
-export type RetentionRule = z.output<typeof rule>;
 
 export const getRetention = call({
   method: 'GET',

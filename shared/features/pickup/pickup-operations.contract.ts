@@ -61,7 +61,6 @@ const operationsPickup = z.object({
   note: z.string(),
   cnNos: z.array(z.string()),
 });
-export type OperationsPickup = z.output<typeof operationsPickup>;
 
 export const operationsPickups = call({
   method: 'POST',

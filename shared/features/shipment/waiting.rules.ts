@@ -53,5 +53,3 @@ export const answerHours = 48;
  * the whole time still.
  */
 export const waitsSince = ({ at }: Pick<Waiting, 'at'>, now: Date): Date => (at > now ? at : now);
-
-export const dueAfter = (since: Date) => new Date(since.getTime() + answerHours * 3_600_000);

@@ -24,7 +24,6 @@ const labels: WordLabels = {
 };
 
 export const ruleKinds = ['sku', 'name'] as const;
-export type RuleKind = (typeof ruleKinds)[number];
 
 const rule = z.object({
   ruleId: z.string(),

@@ -25,9 +25,6 @@ export interface Versioned {
   changedAt: string | null;
 }
 
-/** `r.changed` of the 409 that refuses a change of something newer. */
-export const changedMeanwhileDetail = z.object(versionFields);
-
 /** `when` as people read it: 22-11-2026 05:38pm. */
 export const changedMeanwhile = (by: string | null, when: string): Problem =>
   by === null

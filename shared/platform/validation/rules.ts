@@ -205,11 +205,6 @@ const mobilePattern = new RegExp(`^\\d{${limits.text.mobileMin},${limits.text.mo
 export const mobile = () =>
   stripped().check(z.minLength(1, messages.required), z.regex(mobilePattern, messages.phone));
 
-export const optionalMobile = () =>
-  optionalText(limits.text.mobileMax).check(
-    z.refine((value) => value === '' || mobilePattern.test(value), messages.phone),
-  );
-
 /** Mobile numbers as parties are given them: a '+' with the dial code and groups are taken off where the country is known. */
 const typedMobile = new RegExp(`^(?:\\d{${limits.text.mobileMin},${limits.text.mobileMax}}|\\+\\d+)$`, 'u');
 const ungrouped = (value: string) => (value.startsWith('+') ? value.replace(/[\s().-]/gu, '') : value);

@@ -1,4 +1,4 @@
-import { Button, Group, Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { type PointerEvent, useId, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
@@ -65,29 +65,23 @@ export function SignaturePad({
         >
           {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
         </svg>
-        <Group gap="xs">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={value === ''}
-            onClick={() => field.onChange('')}
-            aria-label={m.handover_sign_again_named({ name: label })}
-          >
-            {m.handover_sign_again()}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={typeof typed !== 'string' || typed.trim() === ''}
-            onClick={() => {
-              field.onChange(typedSign);
-              field.onBlur();
-            }}
-            aria-label={m.handover_sign_typed_named({ name: label })}
-          >
-            {m.handover_sign_typed()}
-          </Button>
-        </Group>
+        {/* One button, so that whoever pressed it keeps the focus. */}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={value === '' && (typeof typed !== 'string' || typed.trim() === '')}
+          onClick={() => {
+            field.onChange(value === '' ? typedSign : '');
+            field.onBlur();
+          }}
+          aria-label={
+            value === ''
+              ? m.handover_sign_typed_named({ name: label })
+              : m.handover_sign_again_named({ name: label })
+          }
+        >
+          {value === '' ? m.handover_sign_typed() : m.handover_sign_again()}
+        </Button>
       </div>
     </Input.Wrapper>
   );

@@ -26,11 +26,6 @@ export interface SheetCounts extends Readonly<Record<SheetFilter, number>> {
   unpriced: number;
 }
 
-export const isGoing = (row: SheetRow<string>): boolean => {
-  const state = rowState(row);
-  return state === 'ready' || state === 'doubtful';
-};
-
 /** The counts, and how many rows wait for the server's answer. */
 export interface SheetTally {
   counts: SheetCounts;
