@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { generateService } from '#server/features/fulfilment/generate.service.ts';
 import { orderChangeService } from '#server/features/fulfilment/order-change.service.ts';
 import { orderService } from '#server/features/fulfilment/order.service.ts';
-import { settleOrders } from '#server/features/fulfilment/settle.service.ts';
+import { orderSettling } from '#server/features/fulfilment/settle.service.ts';
 import { waveService } from '#server/features/fulfilment/wave.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -48,13 +48,14 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
   const worldAt = (hoursAgo: number) => {
     const then = { ...kit, clock: { now: () => new Date(now - hoursAgo * hourMs) } };
     const orders = orderService(then, services.shipments);
+    const settling = orderSettling(then);
     const deps = { orders, samples: services.samples };
     return {
       clock: then.clock,
       orders,
       generating: generateService(then, deps),
-      changes: orderChangeService(then, deps),
-      settle: settleOrders(then),
+      changes: orderChangeService(then, { ...deps, settling }),
+      settle: settling.all,
     };
   };
   const make = async (hoursAgo: number) => {

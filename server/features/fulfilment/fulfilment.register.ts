@@ -13,7 +13,7 @@ import { orderPrintService } from './order-print.service.ts';
 import { orderSheetService } from './order-sheet.service.ts';
 import { orderService } from './order.service.ts';
 import { packService } from './pack.service.ts';
-import { settleOrders } from './settle.service.ts';
+import { orderSettling } from './settle.service.ts';
 import { stockService } from './stock.service.ts';
 import { wavePapersService } from './wave-papers.service.ts';
 import { waveService } from './wave.service.ts';
@@ -32,20 +32,20 @@ export function registerFulfilment(
   kit.personalData.holdings.push(fulfilmentHolding(kit.personalData));
   kit.personalData.followers.push(fulfilmentFollows);
   const orders = orderService(kit, deps.shipments);
+  const settling = orderSettling(kit);
   const services: FulfilmentServices = {
     stock: stockService(kit),
     orders,
     editing: orderEditService(kit, orders),
     generating: generateService(kit, { orders, samples: deps.samples }),
-    changes: orderChangeService(kit, { orders, samples: deps.samples }),
+    changes: orderChangeService(kit, { orders, settling, samples: deps.samples }),
     printing: orderPrintService(kit, deps.notes),
     waves: waveService(kit),
     papers: wavePapersService(kit),
     packing: packService(kit),
     sheet: orderSheetService(kit, orders),
   };
-  const settle = settleOrders(kit);
   fulfilmentRoutes(kit.serve, services);
-  kit.jobs.every(settleEverySeconds, async () => void (await settle()));
-  return { fulfilment: { ...services, settle, followCorrection: followCorrections(kit) } };
+  kit.jobs.every(settleEverySeconds, async () => void (await settling.all()));
+  return { fulfilment: { ...services, settle: settling.all, followCorrection: followCorrections(kit) } };
 }

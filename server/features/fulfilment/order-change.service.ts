@@ -34,6 +34,7 @@ import { doneResult, inParts, refusedResult } from './order-results.service.ts';
 import * as queries from './order.queries.ts';
 import type { OrderService } from './order.service.ts';
 import { findLeft } from './parcel-left.service.ts';
+import type { OrderSettling } from './settle.service.ts';
 import { lockStock } from './stock-move.service.ts';
 
 export interface OrderChangeService {
@@ -53,7 +54,11 @@ const isBackAtShop = ({ source, state, has_news: hasNews }: queries.FoundOrder) 
 
 export function orderChangeService(
   kit: Kit,
-  { orders, samples }: { orders: OrderService; samples: SampleDataService },
+  {
+    orders,
+    settling,
+    samples,
+  }: { orders: OrderService; settling: OrderSettling; samples: SampleDataService },
 ): OrderChangeService {
   const { clock, database, write } = kit;
 
@@ -164,6 +169,10 @@ export function orderChangeService(
       const { orderId, consignmentNoteNo, reason } = request;
       await samples.mustBeLoaded(member.market);
       const ground = await orders.ground(member);
+      const [seen] = await queries.findOrders(database.db, scope, [orderId]);
+      // Its state follows a scan within a minute only. Whoever asked saw it in the warehouse, and is told first.
+      if (seen?.cn_no === consignmentNoteNo && (await settling.handOver(scope, orderId)))
+        throw refuse('conflict', m.fulfilment_problem_left_meanwhile);
       const move = {
         action: 'fulfilment.order_remade',
         repeatable: { call: remakeOrder.path, body: request },
@@ -197,7 +206,7 @@ export function orderChangeService(
         const { shipment_id: replaced } = order;
         if (holdsStock(order.state)) {
           const byWhom = lineName(actor.by);
-          // Its state follows a scan within a minute only: the parcel itself says whether it has left.
+          // Scanned since it was looked at, a moment ago.
           if ((await cancelConsignment(clock, trx, scope, { shipmentId: replaced, byWhom })) === 'scanned')
             throw refuse('conflict', m.fulfilment_problem_has_left);
         }

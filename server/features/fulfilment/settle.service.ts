@@ -3,6 +3,7 @@ import { isUnscanned, type ShipmentStatus } from '#shared/features/shipment/stat
 import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
@@ -22,10 +23,21 @@ function endOf(status: ShipmentStatus): End | null {
   return status === 'cancelled' ? 'cancelled' : 'handed-over';
 }
 
-/** Safe to repeat, on any instance. Returns how many orders were moved. */
-export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>) {
+export interface OrderSettling {
+  /** Safe to repeat, on any instance. Returns how many orders were moved. */
+  all(): Promise<number>;
+  /** One order now, which somebody is about to make again: true when its parcel had left, and it was handed over. */
+  handOver(scope: AccountScope, orderId: string): Promise<boolean>;
+}
+
+export function orderSettling({
+  clock,
+  database,
+  write,
+}: Pick<Kit, 'clock' | 'database' | 'write'>): OrderSettling {
   async function end(
-    { account_id: scope, order_id: orderId, shipment_id: shipmentId }: queries.OpenOrder,
+    scope: AccountScope,
+    { order_id: orderId, shipment_id: shipmentId }: Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>,
     state: End,
   ): Promise<boolean> {
     const by = jobNamed('fulfilment');
@@ -55,24 +67,42 @@ export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'da
     });
   }
 
-  return async function settle(): Promise<number> {
+  /** Returns how many were moved. */
+  async function endSome(
+    scope: AccountScope,
+    orders: readonly Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>[],
+    ends: readonly End[],
+  ): Promise<number> {
+    const shipmentIds = orders.flatMap(({ shipment_id: id }) => id ?? []);
+    const records = await findRecords(database.db, scope, { shipmentIds });
+    const statuses = new Map(records.map((record) => [record.shipment_id, record.status]));
     let moved = 0;
-    for (let after: string | null = null; ;) {
-      const rows: queries.OpenOrder[] = await queries.listOpen(database.db, after, pageSize);
-      for (const scope of new Set(rows.map((row) => row.account_id))) {
-        const orders = rows.filter((row) => row.account_id === scope);
-        const shipmentIds = orders.flatMap(({ shipment_id: id }) => id ?? []);
-        const records = await findRecords(database.db, scope, { shipmentIds });
-        const statuses = new Map(records.map((record) => [record.shipment_id, record.status]));
-        for (const order of orders) {
-          const status = statuses.get(order.shipment_id ?? '');
-          const next = status === undefined ? null : endOf(status);
-          if (next === null) continue;
-          if (await end(order, next)) moved += 1;
-        }
-      }
-      if (rows.length < pageSize) return moved;
-      after = rows.at(-1)?.order_id ?? null;
+    for (const order of orders) {
+      const status = statuses.get(order.shipment_id ?? '');
+      const next = status === undefined ? null : endOf(status);
+      if (next !== null && ends.includes(next) && (await end(scope, order, next))) moved += 1;
     }
+    return moved;
+  }
+
+  return {
+    async all() {
+      let moved = 0;
+      for (let after: string | null = null; ;) {
+        const rows: queries.OpenOrder[] = await queries.listOpen(database.db, after, pageSize);
+        for (const scope of new Set(rows.map((row) => row.account_id))) {
+          const ofAccount = rows.filter((row) => row.account_id === scope);
+          moved += await endSome(scope, ofAccount, ['handed-over', 'cancelled']);
+        }
+        if (rows.length < pageSize) return moved;
+        after = rows.at(-1)?.order_id ?? null;
+      }
+    },
+
+    async handOver(scope, orderId) {
+      const orders = await queries.findOrders(database.db, scope, [orderId]);
+      const open = orders.filter(({ state }) => holdsStock(state));
+      return open.length > 0 && (await endSome(scope, open, ['handed-over'])) > 0;
+    },
   };
 }

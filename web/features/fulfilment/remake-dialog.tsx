@@ -24,8 +24,10 @@ interface RemakeDialogProps {
 /** Why a new consignment note is needed, and what that does to stock and COD. */
 export function RemakeDialog({ opened, onClose, order }: RemakeDialogProps) {
   const remake = useRemake();
-  const [reason, setReason] = useState<RemakeReason>('damaged');
+  const [chosen, setReason] = useState<RemakeReason>('damaged');
   const offered = remakeReasons.filter((one) => one !== 'label' || order.state !== 'handed-over');
+  // It may have left while the dialog was open: a new label alone no longer helps.
+  const reason = offered.includes(chosen) ? chosen : 'damaged';
   const market = useMarket();
   const { orderId, consignmentNoteNo, codToCollectCents: toCollect } = order;
   return (
