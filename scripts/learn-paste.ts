@@ -1,6 +1,6 @@
 /**
  * Learns which piece of a pasted message is the name, the company, the address or a note from the labelled messages
- * (`shared/features/paste-address/*.fixture.ts`), and writes the weights. The same messages give the same weights.
+ * (`shared/features/paste-address/corpus/`), and writes the weights. The same messages give the same weights.
  *
  *   node scripts/learn-paste.ts                   writes paste-weights.model.ts
  *   node scripts/learn-paste.ts --without trial   leaves the sets so named out and tells how they are read
@@ -11,24 +11,25 @@ import { join } from 'node:path';
 
 import { learn, type Lesson, writtenWeights } from './paste/learner.ts';
 import { lessonOf } from './paste/lessons.ts';
-import type { PasteExample } from '../shared/features/paste-address/paste-corpus.fixture.ts';
+import type { PasteExample } from '../shared/features/paste-address/corpus/paste-corpus.fixture.ts';
 import {
   isReadWhole,
   malaysia,
   singapore,
   type Entry,
-} from '../shared/features/paste-address/paste-reading.fixture.ts';
+} from '../shared/features/paste-address/corpus/paste-reading.fixture.ts';
 
-const folder = join(import.meta.dirname, '../shared/features/paste-address');
+const feature = join(import.meta.dirname, '../shared/features/paste-address');
+const corpus = join(feature, 'corpus');
 const isExamples = (value: unknown): value is readonly PasteExample[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object' && 'text' in entry);
 
 /** The labelled messages of the sets whose file passes, those of Singapore by their name. */
 async function entries(passes: (file: string) => boolean): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (const file of readdirSync(folder).toSorted()) {
+  for (const file of readdirSync(corpus).toSorted()) {
     if (!file.endsWith('.fixture.ts') || /corpus|reading/.test(file) || !passes(file)) continue;
-    const held: Record<string, unknown> = await import(join(folder, file));
+    const held: Record<string, unknown> = await import(join(corpus, file));
     for (const [name, examples] of Object.entries(held))
       if (isExamples(examples))
         for (const example of examples)
@@ -40,13 +41,13 @@ async function entries(passes: (file: string) => boolean): Promise<Entry[]> {
 const at = process.argv.indexOf('--without');
 const without = at < 0 ? null : new RegExp(`^paste-(?:${process.argv[at + 1] ?? ''})`);
 /** Nothing is learned from these: what of them is read whole may be expected of unseen messages. */
-const keptOut = /^paste-ordinary-sixth/;
+const keptOut = /^paste-(?:ordinary-sixth|independent)/;
 const lessons: Lesson[] = (await entries((file) => !keptOut.test(file) && without?.test(file) !== true)).map(
   lessonOf,
 );
 const learned = learn(lessons);
 const written = writtenWeights(learned);
-writeFileSync(join(folder, 'paste-weights.model.ts'), written);
+writeFileSync(join(feature, 'paste-weights.model.ts'), written);
 process.stdout.write(`${lessons.length} messages, ${learned.marks.size} marks\n`);
 
 if (without !== null) {

@@ -1,13 +1,13 @@
 // A labelled message as a lesson: its pieces, and what each of them is by what a person would fill in.
 import { readPieces } from '../../shared/features/paste-address/paste-address.rules.ts';
-import type { PasteExample } from '../../shared/features/paste-address/paste-corpus.fixture.ts';
+import type { PasteExample } from '../../shared/features/paste-address/corpus/paste-corpus.fixture.ts';
 import { featuresOf } from '../../shared/features/paste-address/paste-features.rules.ts';
 import {
   isSameLine,
   learnedRoles,
   stateOf,
 } from '../../shared/features/paste-address/paste-learned.rules.ts';
-import type { Entry } from '../../shared/features/paste-address/paste-reading.fixture.ts';
+import type { Entry } from '../../shared/features/paste-address/corpus/paste-reading.fixture.ts';
 import type { Segment } from '../../shared/features/paste-address/paste-segments.rules.ts';
 import type { Lesson } from './learner.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAbroad } from './paste-abroad.rules.ts';
 import { parsePastedAddress } from './paste-address.rules.ts';
-import { malaysia } from './paste-reading.fixture.ts';
+import { malaysia } from './corpus/paste-reading.fixture.ts';
 
 const read = (text: string, country: string) => readAbroad(parsePastedAddress(text, malaysia), country);
 

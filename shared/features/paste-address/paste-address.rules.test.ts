@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedAddress, type PastedAddress } from './paste-address.rules.ts';
-import { malaysianForms } from './paste-labelled.fixture.ts';
-import { moreMalaysianMessages } from './paste-malaysia-more.fixture.ts';
-import { malaysianMessages } from './paste-malaysia.fixture.ts';
-import { actual, expected, fields, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
-import { singaporeanMessages } from './paste-singapore.fixture.ts';
-import { malaysianWild, singaporeanWild } from './paste-wild.fixture.ts';
+import { malaysianForms } from './corpus/paste-labelled.fixture.ts';
+import { moreMalaysianMessages } from './corpus/paste-malaysia-more.fixture.ts';
+import { malaysianMessages } from './corpus/paste-malaysia.fixture.ts';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+} from './corpus/paste-reading.fixture.ts';
+import { singaporeanMessages } from './corpus/paste-singapore.fixture.ts';
+import { malaysianWild, singaporeanWild } from './corpus/paste-wild.fixture.ts';
 
 const usual = [
   ...withOptions([...malaysianMessages, ...moreMalaysianMessages, ...malaysianForms], malaysia),

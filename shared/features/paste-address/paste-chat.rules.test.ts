@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedAddress } from './paste-address.rules.ts';
 import { isPleasantry, withoutGreeting, withoutStamps } from './paste-chat.rules.ts';
-import { malaysia } from './paste-reading.fixture.ts';
+import { malaysia } from './corpus/paste-reading.fixture.ts';
 
 const address = 'No 15 Jalan Ros, 81100 Johor Bahru';
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedAddress } from './paste-address.rules.ts';
-import { dayFirst2 } from './paste-day-first-2.fixture.ts';
-import { dayFirst3 } from './paste-day-first-3.fixture.ts';
-import { dayFirstSingapore } from './paste-day-first-singapore.fixture.ts';
-import { dayFirst } from './paste-day-first.fixture.ts';
-import { daySecond2 } from './paste-day-second-2.fixture.ts';
-import { daySecond3 } from './paste-day-second-3.fixture.ts';
-import { daySecondSingapore } from './paste-day-second-singapore.fixture.ts';
-import { daySecond } from './paste-day-second.fixture.ts';
-import { dayThirdSingapore } from './paste-day-third-singapore.fixture.ts';
-import { dayThird } from './paste-day-third.fixture.ts';
+import { dayFirst2 } from './corpus/paste-day-first-2.fixture.ts';
+import { dayFirst3 } from './corpus/paste-day-first-3.fixture.ts';
+import { dayFirstSingapore } from './corpus/paste-day-first-singapore.fixture.ts';
+import { dayFirst } from './corpus/paste-day-first.fixture.ts';
+import { daySecond2 } from './corpus/paste-day-second-2.fixture.ts';
+import { daySecond3 } from './corpus/paste-day-second-3.fixture.ts';
+import { daySecondSingapore } from './corpus/paste-day-second-singapore.fixture.ts';
+import { daySecond } from './corpus/paste-day-second.fixture.ts';
+import { dayThirdSingapore } from './corpus/paste-day-third-singapore.fixture.ts';
+import { dayThird } from './corpus/paste-day-third.fixture.ts';
 import { doubtsOf } from './paste-doubts.rules.ts';
-import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
+import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './corpus/paste-reading.fixture.ts';
 
 const first = [
   ...withOptions([...dayFirst, ...dayFirst2, ...dayFirst3], malaysia),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { lastDeskMessages, lastSingaporeDeskMessages } from './paste-desk-last.fixture.ts';
-import { lateDeskMessages } from './paste-desk-late.fixture.ts';
-import { laterDeskMessages } from './paste-desk-later.fixture.ts';
-import { moreDeskMessages } from './paste-desk-more.fixture.ts';
-import { singaporeDeskMessages } from './paste-desk-singapore.fixture.ts';
-import { deskMessages } from './paste-desk.fixture.ts';
+import { lastDeskMessages, lastSingaporeDeskMessages } from './corpus/paste-desk-last.fixture.ts';
+import { lateDeskMessages } from './corpus/paste-desk-late.fixture.ts';
+import { laterDeskMessages } from './corpus/paste-desk-later.fixture.ts';
+import { moreDeskMessages } from './corpus/paste-desk-more.fixture.ts';
+import { singaporeDeskMessages } from './corpus/paste-desk-singapore.fixture.ts';
+import { deskMessages } from './corpus/paste-desk.fixture.ts';
 import {
   actual,
   expected,
@@ -13,7 +13,7 @@ import {
   singapore,
   withOptions,
   type Entry,
-} from './paste-reading.fixture.ts';
+} from './corpus/paste-reading.fixture.ts';
 
 const mended = [
   ...withOptions([...deskMessages, ...moreDeskMessages, ...lateDeskMessages, ...laterDeskMessages], malaysia),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePastedAddress } from './paste-address.rules.ts';
 import { doubtsOf } from './paste-doubts.rules.ts';
-import { malaysia } from './paste-reading.fixture.ts';
+import { malaysia } from './corpus/paste-reading.fixture.ts';
 
 const doubts = (text: string) => doubtsOf(parsePastedAddress(text, malaysia), text);
 

@@ -1,23 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { parsePastedAddress } from './paste-address.rules.ts';
 import { withExtrasLifted } from './paste-extras.rules.ts';
-import { malaysia } from './paste-reading.fixture.ts';
+import { malaysia } from './corpus/paste-reading.fixture.ts';
 
 const extrasOf = (text: string) => withExtrasLifted(text).extras;
 
 describe('the sum to collect', () => {
   test.each([
-    ['COD RM89.90', 8990],
-    ['cod 150', 15_000],
-    ['COD: 120', 12_000],
-    ['nak cod ya, RM45.5', 4550],
-    ['RM1,250.00 (COD)', 125_000],
-    ['Total: RM67 cod', 6700],
-    ['COD S$30', 3000],
-    ['货到付款 RM88', 8800],
-    ['Total: RM98.00\nPayment method: COD', 9800],
-  ])('of %j is %d cents', (text, codCents) => {
-    expect(extrasOf(text)).toEqual({ codCents });
+    ['COD RM89.90', 8990, MALAYSIA],
+    ['cod 150', 15_000, undefined],
+    ['COD: 120', 12_000, undefined],
+    ['COD $30', 3000, undefined],
+    ['nak cod ya, RM45.5', 4550, MALAYSIA],
+    ['RM1,250.00 (COD)', 125_000, MALAYSIA],
+    ['Total: RM67 cod', 6700, MALAYSIA],
+    ['COD S$30', 3000, SINGAPORE],
+    ['COD 30 SGD', 3000, SINGAPORE],
+    ['Collect SGD 30 on delivery', 3000, SINGAPORE],
+    ['货到付款 RM88', 8800, MALAYSIA],
+    ['COD\nRM58', 5800, MALAYSIA],
+    ['Total: RM98.00\nPayment method: COD', 9800, MALAYSIA],
+  ])('of %j is %d cents, in the money that is written', (text, codCents, codIn) => {
+    const { codText: _told, ...read } = extrasOf(text);
+    expect(read).toEqual({ codCents, ...(codIn && { codIn }) });
+  });
+
+  test('is none where the message has two of them, in different money', () => {
+    expect(extrasOf('Total: RM98\nTotal: S$98\nPayment method: COD').codCents).toBeUndefined();
   });
 
   test.each([
@@ -42,7 +52,7 @@ describe('pieces and weight', () => {
     ['1.5kg', { weightGrams: 1500 }],
     ['berat 800 g', { weightGrams: 800 }],
     ['1 kotak 8kg', { pieces: 1, weightGrams: 8000 }],
-    ['2 pcs, 3 kg, COD RM10', { pieces: 2, weightGrams: 3000, codCents: 1000 }],
+    ['2 pcs, 3 kg, COD 10', { pieces: 2, weightGrams: 3000, codCents: 1000, codText: '10.00' }],
   ])('of %j are read', (text, extras) => {
     expect(extrasOf(text)).toEqual(extras);
   });

@@ -1,16 +1,25 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
 // What a message contains about the parcel itself: the sum to collect, pieces, weight.
+import { anySign, marketOfSign } from '#shared/platform/market/currency-sign.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+
 import { sentenceShare } from './paste-talk.rules.ts';
 
 export interface PastedExtras {
   /** The sum to collect from the receiver. */
   readonly codCents?: number;
+  /** Whose money that is; left out where the message has no sign of it, or a bare '$'. */
+  readonly codIn?: MarketId;
+  /** As it is told where it is not taken over: '89.90', 'RM 89.90'. */
+  readonly codText?: string;
   readonly pieces?: number;
   readonly weightGrams?: number;
 }
 
-const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.(\\d{1,2}))?';
-const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
+const amount = `(?<whole>\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.(?<part>\\d{1,2}))?(?: ?(?<behind>${anySign})(?!\\p{L}| ?\\d))?`;
+const currency = `(?<sign>${anySign}) ?`;
 const cod =
   '(?:cod|c\\.o\\.d\\.?|cash on delivery|collect(?: cash)? on delivery|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
 const before =
@@ -90,7 +99,7 @@ export function withExtrasLifted(text: string): { text: string; extras: PastedEx
   return {
     text: counted.text,
     extras: {
-      ...(collected.codCents !== null && { codCents: collected.codCents }),
+      ...collected.cod,
       ...(counted.value !== null && { pieces: counted.value }),
       ...(weighed.value !== null && { weightGrams: weighed.value }),
     },
@@ -154,31 +163,37 @@ const liftWeight = (text: string) =>
 const centsOf = (whole: string | undefined, part: string | undefined) =>
   Number((whole ?? '').replaceAll(',', '')) * 100 + Number((part ?? '').padEnd(2, '0'));
 
-function liftCod(text: string): { text: string; codCents: number | null } {
+type Sum = Pick<PastedExtras, 'codCents' | 'codIn' | 'codText'>;
+
+/** The sum of a match, and whose money its sign says. */
+function sumOf({ groups = {} }: RegExpMatchArray): Sum {
+  const { whole, part, sign, behind } = groups;
+  const codCents = centsOf(whole, part);
+  const money = marketOfSign(sign ?? '') ?? marketOfSign(behind ?? '');
+  if (money === null) return { codCents, codText: formatDecimal(codCents, 2, 2) };
+  return { codCents, codIn: money.id, codText: formatMoney(codCents, money.id) };
+}
+
+function liftCod(text: string): { text: string; cod: Sum } {
   for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect, codWordsSum]) {
     const match = pattern.exec(text);
     // 'Cod fish RM20' is goods.
     const { between = '' } = match?.groups ?? {};
     if (between !== '' && sentenceShare(between).share < 0.6) continue;
-    const codCents = match ? centsOf(match.at(-2), match.at(-1)) : 0;
-    if (match && codCents > 0) return { text: without(text, match), codCents };
+    const cod = match ? sumOf(match) : {};
+    if (match && cod.codCents) return { text: without(text, match), cod };
   }
   // 'COD' alone at the top, 'rm58' alone at the end.
   const mention = codAlone.exec(text);
   const sums = mention ? [...text.matchAll(sumAlone)] : [];
   const [sum] = sums;
   if (mention && sum && sums.length === 1 && [...text.matchAll(anySum)].length === 1) {
-    return {
-      text: text.replace(codAlone, '$1').replace(sumAlone, '$1'),
-      codCents: centsOf(sum[2], sum[3]),
-    };
+    return { text: text.replace(codAlone, '$1').replace(sumAlone, '$1'), cod: sumOf(sum) };
   }
   // 'Payment: COD' and the total on a line of its own; both are still reported as written.
-  const totals = codMention.test(text)
-    ? new Set([...text.matchAll(totalSum)].map((match) => centsOf(match[1], match[2])))
-    : new Set<number>();
-  const [total] = totals;
-  return { text, codCents: totals.size === 1 && total ? total : null };
+  const [total, ...others] = codMention.test(text) ? [...text.matchAll(totalSum)].map(sumOf) : [];
+  const isOne = others.every(({ codCents, codIn }) => codCents === total?.codCents && codIn === total?.codIn);
+  return { text, cod: total?.codCents && isOne ? total : {} };
 }
 
 /** Lifts the one match that stands apart from other words; two that differ are a list of goods, and are left. */

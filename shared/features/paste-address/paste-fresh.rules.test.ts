@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { freshChineseMessages, freshSingaporeMessages } from './paste-fresh-chinese.fixture.ts';
-import { freshEnglishMessages } from './paste-fresh-english.fixture.ts';
-import { freshLateMessages, freshLateSingaporeMessages } from './paste-fresh-late.fixture.ts';
-import { freshMalayMessages } from './paste-fresh-malay.fixture.ts';
-import { heldOutMessages, heldOutSingaporeMessages } from './paste-heldout.fixture.ts';
-import { novemberMessages, novemberSingaporeMessages } from './paste-november.fixture.ts';
-import { actual, expected, fields, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
+import { freshChineseMessages, freshSingaporeMessages } from './corpus/paste-fresh-chinese.fixture.ts';
+import { freshEnglishMessages } from './corpus/paste-fresh-english.fixture.ts';
+import { freshLateMessages, freshLateSingaporeMessages } from './corpus/paste-fresh-late.fixture.ts';
+import { freshMalayMessages } from './corpus/paste-fresh-malay.fixture.ts';
+import { heldOutMessages, heldOutSingaporeMessages } from './corpus/paste-heldout.fixture.ts';
+import { novemberMessages, novemberSingaporeMessages } from './corpus/paste-november.fixture.ts';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+} from './corpus/paste-reading.fixture.ts';
 
 const fresh = [
   ...withOptions(

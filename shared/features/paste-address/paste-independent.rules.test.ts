@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedAddress } from './paste-address.rules.ts';
-import { independentSingapore } from './paste-independent-singapore.fixture.ts';
-import { independent2 } from './paste-independent-2.fixture.ts';
-import { independent } from './paste-independent.fixture.ts';
-import { isReadWhole, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
+import { independentSingapore } from './corpus/paste-independent-singapore.fixture.ts';
+import { independent2 } from './corpus/paste-independent-2.fixture.ts';
+import { independent } from './corpus/paste-independent.fixture.ts';
+import { isReadWhole, malaysia, singapore, withOptions } from './corpus/paste-reading.fixture.ts';
 
 /**
  * As their author expected them, 78 of the 90 were read whole at first sight. Ten of the others are a matter of convention and stand

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryElsewhere } from './paste-market.rules.ts';
 import { isPastedMessage } from './paste-message.rules.ts';
-import { malaysia, singapore } from './paste-reading.fixture.ts';
+import { malaysia, singapore } from './corpus/paste-reading.fixture.ts';
 
 const placeOf = { MY: malaysia.placeOf, SG: singapore.placeOf };
 

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedAddress } from './paste-address.rules.ts';
 import { doubtsOf } from './paste-doubts.rules.ts';
-import { ordinaryFifth2 } from './paste-ordinary-fifth-2.fixture.ts';
-import { ordinaryFifthSingapore } from './paste-ordinary-fifth-singapore.fixture.ts';
-import { ordinaryFifth } from './paste-ordinary-fifth.fixture.ts';
-import { ordinaryFirst2 } from './paste-ordinary-first-2.fixture.ts';
-import { ordinaryFirstSingapore } from './paste-ordinary-first-singapore.fixture.ts';
-import { ordinaryFirst } from './paste-ordinary-first.fixture.ts';
-import { ordinarySecond2 } from './paste-ordinary-second-2.fixture.ts';
-import { ordinarySecondSingapore } from './paste-ordinary-second-singapore.fixture.ts';
-import { ordinarySecond } from './paste-ordinary-second.fixture.ts';
-import { ordinarySixth2 } from './paste-ordinary-sixth-2.fixture.ts';
-import { ordinarySixthSingapore } from './paste-ordinary-sixth-singapore.fixture.ts';
-import { ordinarySixth } from './paste-ordinary-sixth.fixture.ts';
-import { ordinaryThird2 } from './paste-ordinary-third-2.fixture.ts';
-import { ordinaryThirdSingapore } from './paste-ordinary-third-singapore.fixture.ts';
-import { ordinaryThird } from './paste-ordinary-third.fixture.ts';
-import { ordinaryFourth2 } from './paste-ordinary-fourth-2.fixture.ts';
-import { ordinaryFourthSingapore } from './paste-ordinary-fourth-singapore.fixture.ts';
-import { ordinaryFourth } from './paste-ordinary-fourth.fixture.ts';
+import { ordinaryFifth2 } from './corpus/paste-ordinary-fifth-2.fixture.ts';
+import { ordinaryFifthSingapore } from './corpus/paste-ordinary-fifth-singapore.fixture.ts';
+import { ordinaryFifth } from './corpus/paste-ordinary-fifth.fixture.ts';
+import { ordinaryFirst2 } from './corpus/paste-ordinary-first-2.fixture.ts';
+import { ordinaryFirstSingapore } from './corpus/paste-ordinary-first-singapore.fixture.ts';
+import { ordinaryFirst } from './corpus/paste-ordinary-first.fixture.ts';
+import { ordinarySecond2 } from './corpus/paste-ordinary-second-2.fixture.ts';
+import { ordinarySecondSingapore } from './corpus/paste-ordinary-second-singapore.fixture.ts';
+import { ordinarySecond } from './corpus/paste-ordinary-second.fixture.ts';
+import { ordinarySixth2 } from './corpus/paste-ordinary-sixth-2.fixture.ts';
+import { ordinarySixthSingapore } from './corpus/paste-ordinary-sixth-singapore.fixture.ts';
+import { ordinarySixth } from './corpus/paste-ordinary-sixth.fixture.ts';
+import { ordinaryThird2 } from './corpus/paste-ordinary-third-2.fixture.ts';
+import { ordinaryThirdSingapore } from './corpus/paste-ordinary-third-singapore.fixture.ts';
+import { ordinaryThird } from './corpus/paste-ordinary-third.fixture.ts';
+import { ordinaryFourth2 } from './corpus/paste-ordinary-fourth-2.fixture.ts';
+import { ordinaryFourthSingapore } from './corpus/paste-ordinary-fourth-singapore.fixture.ts';
+import { ordinaryFourth } from './corpus/paste-ordinary-fourth.fixture.ts';
 import {
   actual,
   expected,
@@ -27,7 +27,7 @@ import {
   singapore,
   withOptions,
   type Entry,
-} from './paste-reading.fixture.ts';
+} from './corpus/paste-reading.fixture.ts';
 
 const set = (home: Parameters<typeof withOptions>[0], away: Parameters<typeof withOptions>[0]) => [
   ...withOptions(home, malaysia),

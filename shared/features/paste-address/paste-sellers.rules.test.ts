@@ -7,13 +7,13 @@ import {
   singapore,
   withOptions,
   type Entry,
-} from './paste-reading.fixture.ts';
-import { moreSellersMessages, singaporeSellersMessages } from './paste-sellers-more.fixture.ts';
-import { oddSellersMessages, oddSingaporeSellersMessages } from './paste-sellers-odd.fixture.ts';
-import { lateSellersMessages, lateSingaporeSellersMessages } from './paste-sellers-late.fixture.ts';
-import { sellersMessages } from './paste-sellers.fixture.ts';
-import { moreUnseenMessages, singaporeUnseenMessages } from './paste-unseen-more.fixture.ts';
-import { unseenMessages } from './paste-unseen.fixture.ts';
+} from './corpus/paste-reading.fixture.ts';
+import { moreSellersMessages, singaporeSellersMessages } from './corpus/paste-sellers-more.fixture.ts';
+import { oddSellersMessages, oddSingaporeSellersMessages } from './corpus/paste-sellers-odd.fixture.ts';
+import { lateSellersMessages, lateSingaporeSellersMessages } from './corpus/paste-sellers-late.fixture.ts';
+import { sellersMessages } from './corpus/paste-sellers.fixture.ts';
+import { moreUnseenMessages, singaporeUnseenMessages } from './corpus/paste-unseen-more.fixture.ts';
+import { unseenMessages } from './corpus/paste-unseen.fixture.ts';
 
 const seen = [
   ...withOptions(

@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsWrong, isReadWhole, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
-import { shopFifthSingapore } from './paste-shop-fifth-singapore.fixture.ts';
-import { shopFifth } from './paste-shop-fifth.fixture.ts';
-import { shopFirst2 } from './paste-shop-first-2.fixture.ts';
-import { shopFirstSingapore } from './paste-shop-first-singapore.fixture.ts';
-import { shopFirst } from './paste-shop-first.fixture.ts';
-import { shopFourth2 } from './paste-shop-fourth-2.fixture.ts';
-import { shopFourthSingapore } from './paste-shop-fourth-singapore.fixture.ts';
-import { shopFourth } from './paste-shop-fourth.fixture.ts';
-import { shopSecond2 } from './paste-shop-second-2.fixture.ts';
-import { shopSecondSingapore } from './paste-shop-second-singapore.fixture.ts';
-import { shopSecond } from './paste-shop-second.fixture.ts';
-import { shopThird2 } from './paste-shop-third-2.fixture.ts';
-import { shopThirdSingapore } from './paste-shop-third-singapore.fixture.ts';
-import { shopThird } from './paste-shop-third.fixture.ts';
+import {
+  fieldsWrong,
+  isReadWhole,
+  malaysia,
+  singapore,
+  withOptions,
+} from './corpus/paste-reading.fixture.ts';
+import { shopFifthSingapore } from './corpus/paste-shop-fifth-singapore.fixture.ts';
+import { shopFifth } from './corpus/paste-shop-fifth.fixture.ts';
+import { shopFirst2 } from './corpus/paste-shop-first-2.fixture.ts';
+import { shopFirstSingapore } from './corpus/paste-shop-first-singapore.fixture.ts';
+import { shopFirst } from './corpus/paste-shop-first.fixture.ts';
+import { shopFourth2 } from './corpus/paste-shop-fourth-2.fixture.ts';
+import { shopFourthSingapore } from './corpus/paste-shop-fourth-singapore.fixture.ts';
+import { shopFourth } from './corpus/paste-shop-fourth.fixture.ts';
+import { shopSecond2 } from './corpus/paste-shop-second-2.fixture.ts';
+import { shopSecondSingapore } from './corpus/paste-shop-second-singapore.fixture.ts';
+import { shopSecond } from './corpus/paste-shop-second.fixture.ts';
+import { shopThird2 } from './corpus/paste-shop-third-2.fixture.ts';
+import { shopThirdSingapore } from './corpus/paste-shop-third-singapore.fixture.ts';
+import { shopThird } from './corpus/paste-shop-third.fixture.ts';
 
 const sets = {
   first: [

@@ -1,16 +1,16 @@
 import { allPostcodes } from 'malaysia-postcodes';
 import { describe, expect, test } from 'vitest';
 import { townsOfState } from './paste-gazetteer.rules.ts';
-import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
-import { strangersSingapore } from './paste-strangers-singapore.fixture.ts';
-import { strangers2 } from './paste-strangers-2.fixture.ts';
-import { strangers3 } from './paste-strangers-3.fixture.ts';
-import { strangersSecondSingapore } from './paste-strangers-second-singapore.fixture.ts';
-import { strangersSecond2 } from './paste-strangers-second-2.fixture.ts';
-import { strangersSecond } from './paste-strangers-second.fixture.ts';
-import { strangersThirdSingapore } from './paste-strangers-third-singapore.fixture.ts';
-import { strangersThird } from './paste-strangers-third.fixture.ts';
-import { strangers } from './paste-strangers.fixture.ts';
+import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './corpus/paste-reading.fixture.ts';
+import { strangersSingapore } from './corpus/paste-strangers-singapore.fixture.ts';
+import { strangers2 } from './corpus/paste-strangers-2.fixture.ts';
+import { strangers3 } from './corpus/paste-strangers-3.fixture.ts';
+import { strangersSecondSingapore } from './corpus/paste-strangers-second-singapore.fixture.ts';
+import { strangersSecond2 } from './corpus/paste-strangers-second-2.fixture.ts';
+import { strangersSecond } from './corpus/paste-strangers-second.fixture.ts';
+import { strangersThirdSingapore } from './corpus/paste-strangers-third-singapore.fixture.ts';
+import { strangersThird } from './corpus/paste-strangers-third.fixture.ts';
+import { strangers } from './corpus/paste-strangers.fixture.ts';
 
 const first = [
   ...withOptions([...strangers, ...strangers2, ...strangers3], malaysia),

@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsWrong, isReadWhole, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
-import { trialFifth2 } from './paste-trial-fifth-2.fixture.ts';
-import { trialFifthSingapore } from './paste-trial-fifth-singapore.fixture.ts';
-import { trialFifth } from './paste-trial-fifth.fixture.ts';
-import { trialFirst2 } from './paste-trial-first-2.fixture.ts';
-import { trialFirstSingapore } from './paste-trial-first-singapore.fixture.ts';
-import { trialFirst } from './paste-trial-first.fixture.ts';
-import { trialFourth2 } from './paste-trial-fourth-2.fixture.ts';
-import { trialFourthSingapore } from './paste-trial-fourth-singapore.fixture.ts';
-import { trialFourth } from './paste-trial-fourth.fixture.ts';
-import { trialSecond2 } from './paste-trial-second-2.fixture.ts';
-import { trialSecondSingapore } from './paste-trial-second-singapore.fixture.ts';
-import { trialSecond } from './paste-trial-second.fixture.ts';
-import { trialThird2 } from './paste-trial-third-2.fixture.ts';
-import { trialThirdSingapore } from './paste-trial-third-singapore.fixture.ts';
-import { trialThird } from './paste-trial-third.fixture.ts';
+import {
+  fieldsWrong,
+  isReadWhole,
+  malaysia,
+  singapore,
+  withOptions,
+} from './corpus/paste-reading.fixture.ts';
+import { trialFifth2 } from './corpus/paste-trial-fifth-2.fixture.ts';
+import { trialFifthSingapore } from './corpus/paste-trial-fifth-singapore.fixture.ts';
+import { trialFifth } from './corpus/paste-trial-fifth.fixture.ts';
+import { trialFirst2 } from './corpus/paste-trial-first-2.fixture.ts';
+import { trialFirstSingapore } from './corpus/paste-trial-first-singapore.fixture.ts';
+import { trialFirst } from './corpus/paste-trial-first.fixture.ts';
+import { trialFourth2 } from './corpus/paste-trial-fourth-2.fixture.ts';
+import { trialFourthSingapore } from './corpus/paste-trial-fourth-singapore.fixture.ts';
+import { trialFourth } from './corpus/paste-trial-fourth.fixture.ts';
+import { trialSecond2 } from './corpus/paste-trial-second-2.fixture.ts';
+import { trialSecondSingapore } from './corpus/paste-trial-second-singapore.fixture.ts';
+import { trialSecond } from './corpus/paste-trial-second.fixture.ts';
+import { trialThird2 } from './corpus/paste-trial-third-2.fixture.ts';
+import { trialThirdSingapore } from './corpus/paste-trial-third-singapore.fixture.ts';
+import { trialThird } from './corpus/paste-trial-third.fixture.ts';
 
 const set = (home: Parameters<typeof withOptions>[0], away: Parameters<typeof withOptions>[0]) => [
   ...withOptions(home, malaysia),

@@ -167,7 +167,7 @@ describe('a pasted address', () => {
   it('reports what fits no field, where nothing takes a note or a sum', async () => {
     await open(() => <Fields />);
     await fillIn(`${first}\nCOD RM89.90`);
-    await shows('Not placed; add it where it belongs:leave at guard houseCOD 89.90');
+    await shows('Not placed; add it where it belongs:leave at guard houseCOD RM 89.90');
   });
 
   it('is taken apart also when no postcode can be looked up', async () => {

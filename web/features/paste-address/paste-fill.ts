@@ -108,12 +108,14 @@ function resultOf(pasted: PastedAddress, country: string, message: string): Past
     address3: pasted.address3,
   };
   const [note, rest] = cutAtWord(pasted.deliveryNote ?? '', limits.text.note);
-  const { codCents, pieces, weightGrams } = pasted;
+  const { codCents, codIn, codText, pieces, weightGrams } = pasted;
   return {
     party,
     note,
     extras: {
       ...(codCents !== undefined && { codCents }),
+      ...(codIn !== undefined && { codIn }),
+      ...(codText !== undefined && { codText }),
       ...(pieces !== undefined && { pieces }),
       ...(weightGrams !== undefined && { weightGrams }),
     },

@@ -34,7 +34,7 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
   const named = (isNotePlaced ? [...filled, noteLabel] : filled).filter(
     (label) => !keptLabels.includes(label),
   );
-  const told = [...unplaced, ...(note === '' || isNotePlaced ? [] : [note]), ...extrasAsTold(left)];
+  const told = [...unplaced, isNotePlaced ? '' : note, ...extrasAsTold(left)].filter(Boolean);
   return (
     <div className={classes.report}>
       <Text size="xs" c="dimmed">
@@ -82,12 +82,12 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
   );
 }
 
-/** As short words, for a form that has no field for them. */
-function extrasAsTold({ codCents, pieces, weightGrams }: PastedExtras): string[] {
+/** As short words, for a form that has no field for them; '' for what is not there. */
+function extrasAsTold({ codText, pieces, weightGrams }: PastedExtras): string[] {
   return [
-    ...(codCents === undefined ? [] : [`COD ${(codCents / 100).toFixed(2)}`]),
-    ...(pieces === undefined ? [] : [m.paste_address_pieces({ count: pieces })]),
-    ...(weightGrams === undefined ? [] : [`${formatKilograms(weightGrams)} kg`]),
+    codText === undefined ? '' : `COD ${codText}`,
+    pieces === undefined ? '' : m.paste_address_pieces({ count: pieces }),
+    weightGrams === undefined ? '' : `${formatKilograms(weightGrams)} kg`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { findPostcode } from 'malaysia-postcodes';
-import { parsePastedAddress, type PasteOptions } from './paste-address.rules.ts';
+import { parsePastedAddress, type PasteOptions } from '../paste-address.rules.ts';
 import type { PasteExample } from './paste-corpus.fixture.ts';
 
 export const malaysia: PasteOptions = {
