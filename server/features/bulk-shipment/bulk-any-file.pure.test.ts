@@ -171,10 +171,11 @@ function ordersIn(sheet: readonly { cells: readonly string[] }[]): BulkText[] {
     place,
   );
   const matching = { fields: match, split: null, fixed: {}, rules: [] };
+  const heads = header === null ? [] : (sheet[header]?.cells ?? []);
   return sheet
     .slice((header ?? -1) + 1)
     .map(({ cells }) =>
-      cleanTexts(readRow(cells, matching, new Map(), () => ({})).texts, 'domestic', MALAYSIA),
+      cleanTexts(readRow(cells, { heads, matching }, new Map(), () => ({})).texts, 'domestic', MALAYSIA),
     );
 }
 

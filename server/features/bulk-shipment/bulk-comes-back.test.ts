@@ -104,7 +104,10 @@ it('what was cancelled since may ship, what was mended may, and a shipped row on
     .replace('14 Jalan Ampang,,', '14 Jalan Ampang,50450,');
   const back = await sent(me, mended);
   expect(back.counts).toMatchObject({ double: 1, ready: 2 });
-  const [first] = await rowsOf(me, back.uploadId);
+  const [first, ...ready] = await rowsOf(me, back.uploadId);
+  // What waits for 'ship anyway' cannot be submitted.
+  expect(ready.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  expect(back.sumCents).toBe(2 * (first?.priceCents ?? 0));
   expect(first?.warnings[0]?.message).toContain(`This row was shipped as ${cnNos[0]} on `);
   // Another name and address do not make it another row.
   const { r: changed } = await send(app, saveBulkRows, {

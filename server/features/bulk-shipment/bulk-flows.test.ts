@@ -26,10 +26,11 @@ import {
   printA6ConsignmentNote,
   printCoolA6,
 } from '#shared/features/printing/consignment-note.contract.ts';
-import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -225,6 +226,46 @@ describe('typed rows of COOL', () => {
   });
 });
 
+describe('an amount with the sign of other money', () => {
+  const into = { flow: 'malaysia', market: SINGAPORE } as const;
+  const example: BulkRow = { ...exampleRow(into), enhancedLiability: '', deliveryOrders: '', value: '' };
+  const told = async (me: TestUser, changes: Partial<BulkRow>, heading = 'COD Amount') => {
+    const file = sheet([{ ...example, ...changes }]).replace('COD Amount', heading);
+    const { uploadId } = await upload(me, file);
+    const [first] = await rowsOf(me, uploadId);
+    return [first?.state, first?.texts.codAmount, first?.problems[0]?.message];
+  };
+
+  it('in a cell or in the heading above it is reported, and never taken for that much of ours', async () => {
+    const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
+    const other = 'COD Amount must be in RM, and this is in S$. Type the amount in RM.';
+    expect(await told(me, { codAmount: 'RM 300.00' })).toEqual(['ready', '300.00', undefined]);
+    expect(await told(me, { codAmount: 'S$ 300.00' })).toEqual(['wrong', 'S$ 300.00', other]);
+    expect(await told(me, { codAmount: '300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
+    expect(await told(me, { codAmount: '$300' }, 'COD Amount (S$)')).toEqual(['wrong', 'S$ 300', other]);
+    expect(await told(me, { codAmount: '300' }, 'COD Amount (S$/RM)')).toEqual(['ready', '300', undefined]);
+    expect(await told(me, { codAmount: '300' }, 'COD Amount (RM)')).toEqual(['ready', '300', undefined]);
+    const [state, , unit] = await told(me, { itemUnitValue: 'RM 1000', codAmount: '' });
+    expect([state, unit]).toEqual([
+      'wrong',
+      'Item Unit Value must be in S$, and this is in RM. Type the amount in S$.',
+    ]);
+  });
+
+  it('in a chat is reported at its row', async () => {
+    const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
+    const text = 'Tan Wei Ling\n91234567\n9 Raffles Place #20-01\nSingapore 048619\nCOD RM89.90';
+    const body = { text, weightGrams: 1000 };
+    const { r } = await send(app, contract.pasteBulkChat, { as: me, body });
+    const [first] = await rowsOf(me, r.uploadId);
+    expect(first).toMatchObject({
+      state: 'wrong',
+      texts: { codAmount: 'RM 89.90' },
+      problems: [{ message: 'COD Amount must be in S$, and this is in RM. Type the amount in S$.' }],
+    });
+  });
+});
+
 describe('an account without order IDs', () => {
   it('has the column of a shop left out and told so, and its file goes to consignments untouched', async () => {
     const me = await makeAdmin(app, { is_cool: true, is_allow_order_id: false });
@@ -343,24 +384,18 @@ describe('when it is done', () => {
           .execute();
       await untilOver(me, uploadId);
     }
-    const emails = async (me: TestUser) =>
-      app.kit.database.db
-        .selectFrom('mail')
-        .select(['subject', 'body_text'])
-        .where('account_id', '=', me.scope)
-        .execute();
     // Each with the way to a screen that the account has.
     for (const [me, screen] of [
       [left, '/uploadshipment'],
       [leftCool, '/uploadCOOLshipment'],
     ] as const) {
-      expect(await emails(me)).toEqual([
+      expect(await mailsOf(app, me)).toMatchObject([
         {
           subject: 'orders.csv: 260 rows became consignments',
           body_text: expect.stringContaining(`${screen}?upload=${uploadIds.get(me)}`),
         },
       ]);
     }
-    expect(await emails(there)).toEqual([]);
+    expect(await mailsOf(app, there)).toEqual([]);
   });
 });

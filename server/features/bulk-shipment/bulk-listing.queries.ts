@@ -76,6 +76,9 @@ export async function findUploadListed(reader: Reader, { scope, uploadId }: Uplo
     .executeTakeFirst();
 }
 
+/** The rows that are a consignment each: item lines are in that of their first row. */
+const isConsignment = sql<boolean>`(bulk_row.shipment_id is not null and bulk_row.head_row is null)`;
+
 /**
  * What became of the consignments of an upload, and which labels a zip of it would hold. COD that is lowered and another receiver change
  * a label that stays of its version.
@@ -97,9 +100,8 @@ export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) 
       coalesce(sum(s.total_cents) filter (where s.status <> 'cancelled'), 0)::bigint as cents,
       coalesce(md5(string_agg(concat_ws('/', s.cn_no, s.label_version, coalesce(s.cod_cents, 0), s.receiver),
         ',' order by s.cn_no) filter (where s.status <> 'cancelled')), '') as fingerprint
-    from (select distinct shipment_id from bulk_row
-      where account_id = ${scope} and upload_id = ${uploadId} and shipment_id is not null) made
-    join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id
+    from bulk_row join shipment s on s.account_id = ${scope} and s.shipment_id = bulk_row.shipment_id
+    where bulk_row.account_id = ${scope} and bulk_row.upload_id = ${uploadId} and ${isConsignment}
   `.execute(reader);
   return rows[0] ?? { unprinted: 0, cancelled: 0, cancellable: 0, alive: 0, cents: 0, fingerprint: '' };
 }
@@ -112,11 +114,11 @@ export async function sumMade(
 ): Promise<Map<string, number>> {
   if (uploadIds.length === 0) return new Map();
   const { rows } = await sql<{ upload_id: string; cents: number }>`
-    select made.upload_id, sum(s.total_cents)::bigint as cents
-    from bulk_row made join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id
-    where made.account_id = ${scope} and made.upload_id = any(${[...uploadIds]}::uuid[])
-      and made.shipment_id is not null and made.head_row is null and s.status <> 'cancelled'
-    group by made.upload_id`.execute(reader);
+    select bulk_row.upload_id, sum(s.total_cents)::bigint as cents
+    from bulk_row join shipment s on s.account_id = ${scope} and s.shipment_id = bulk_row.shipment_id
+    where bulk_row.account_id = ${scope} and bulk_row.upload_id = any(${[...uploadIds]}::uuid[])
+      and ${isConsignment} and s.status <> 'cancelled'
+    group by bulk_row.upload_id`.execute(reader);
   return new Map(rows.map(({ upload_id: uploadId, cents }) => [uploadId, cents]));
 }
 
@@ -133,8 +135,7 @@ export async function listMade(
     .where('account_id', '=', scope)
     .where('upload_id', '=', uploadId)
     .where('row_no', '>', after)
-    .where('shipment_id', 'is not', null)
-    .where('head_row', 'is', null)
+    .where(isConsignment)
     .orderBy('row_no')
     .limit(limit)
     .execute();
@@ -167,7 +168,7 @@ export async function listWaiting(reader: Reader, { scope, uploadId }: UploadKey
     .select('shipment.shipment_id')
     .where('bulk_row.account_id', '=', scope)
     .where('bulk_row.upload_id', '=', uploadId)
-    .where('bulk_row.head_row', 'is', null)
+    .where(isConsignment)
     .where('shipment.status', 'in', UNSCANNED)
     .orderBy('bulk_row.row_no')
     .execute();

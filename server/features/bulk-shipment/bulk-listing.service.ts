@@ -17,6 +17,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import * as queries from './bulk-listing.queries.ts';
+import { isBegun, sumOf } from './bulk-upload.mapping.ts';
 import { isZipOf, zipContents } from './bulk-zip.service.ts';
 
 export interface BulkListingService {
@@ -99,10 +100,6 @@ export function bulkListingService(
   };
 }
 
-/** From then on its sum is of what was made, as its prices are now. */
-const isBegun = ({ run_total: total, counts }: queries.ListedRow): boolean =>
-  total > 0 || counts.submitted > 0;
-
 function listedFrom(row: queries.ListedRow, madeCents: number): ListedUpload {
   const { counts } = row;
   const sum = (states: readonly (keyof BulkCounts)[]) =>
@@ -123,7 +120,7 @@ function listedFrom(row: queries.ListedRow, madeCents: number): ListedUpload {
     openCount: sum(openStates),
     madeCount: counts.notes ?? sum(['submitted']),
     refusedCount: sum(['refused']),
-    sumCents: isBegun(row) ? madeCents : row.sum_cents,
+    sumCents: sumOf(row, madeCents),
     runTotal: row.run_total,
     runDone: row.run_made + row.run_refused,
   };

@@ -22,8 +22,7 @@ import * as queries from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import { changedSince, isOtherShipment, isSame } from './bulk-rows.rules.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
-import { placeOfUpload, recount } from './bulk-totals.service.ts';
-import { uploadFrom } from './bulk-upload.mapping.ts';
+import { placeOfUpload, recount, uploadReply } from './bulk-totals.service.ts';
 import * as uploadQueries from './bulk-upload.queries.ts';
 
 type Body<C extends { body: unknown }> = OutputOf<C['body']>;
@@ -73,7 +72,7 @@ export function bulkMatchService(
     const open = cells.map((row): OpenRow => ({
       rowNo: row.row_no,
       line: row.line,
-      texts: reader.read(row.cells, upload.matching).texts,
+      texts: reader.read(row.cells, upload).texts,
       shipAnyway: false,
       earlierCn: row.earlier_cn,
     }));
@@ -97,7 +96,7 @@ export function bulkMatchService(
       const { matching } = upload;
       const width = Math.max(upload.heads.length, ...rows.slice(0, 100).map(({ cells }) => cells.length));
       return {
-        upload: uploadFrom(upload, session),
+        upload: await uploadReply(db, session, upload),
         columns: Array.from({ length: width }, (_, column) => ({
           head: upload.heads[column] ?? '',
           field: matching.fields[column] ?? null,
@@ -134,7 +133,7 @@ export function bulkMatchService(
         const uses = new Map<string, number>();
         const corrections = new Map<number, readonly BulkField[]>();
         const open = cells.map((row): OpenRow => {
-          const { texts, corrected } = reader.read(row.cells, matching);
+          const { texts, corrected } = reader.read(row.cells, { heads: upload.heads, matching });
           const own = ofPeople.get(row.row_no) ?? {};
           const made = [...corrected].filter(([field]) => own[field] === undefined);
           for (const [, id] of made) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -189,7 +188,7 @@ export function bulkMatchService(
         });
         subject(upload.file_name, { uploadId });
       });
-      return uploadFrom(await uploadOf(session, uploadId), session);
+      return uploadReply(db, session, await uploadOf(session, uploadId));
     },
 
     async preview(session, { uploadId, ...matching }) {
@@ -201,7 +200,7 @@ export function bulkMatchService(
       const place = placeOfUpload(session, upload);
       return {
         rows: cells.map((row) => {
-          const { texts } = reader.read(row.cells, matching);
+          const { texts } = reader.read(row.cells, { heads: upload.heads, matching });
           const flow: BulkFlow = flowOf(texts, place) ?? 'domestic';
           return { line: row.line, texts: cleanTexts(texts, flow, session.market) };
         }),

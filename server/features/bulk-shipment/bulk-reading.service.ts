@@ -16,6 +16,7 @@ import {
   headKeyOf,
   matchFor,
   plainTexts,
+  type HeadedSheet,
   type ReadRow,
   readRow,
   withoutEmpty,
@@ -71,7 +72,7 @@ export async function readSheet(
   const isExplained = header !== null && first !== undefined && isExplanation(first.cells, fields);
   // Left out as if a person had deleted it: it can be restored.
   const rows = first ? [{ ...first, ...(isExplained && { isLeftOut: true }) }, ...others] : [];
-  if (rows.length === Number(isExplained)) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
+  if (rows.length === Number(isExplained)) throw refuse('invalid', m.spreadsheet_problem_no_rows);
   if (rows.length > limits.bulkRowsMax)
     throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
   const headCells = (header === null ? null : sheet[header]?.cells) ?? [];
@@ -116,7 +117,7 @@ function isWhole(
 }
 
 export interface RowReader {
-  read(cells: readonly string[], matching: BulkMatching): ReadRow;
+  read(cells: readonly string[], sheet: HeadedSheet): ReadRow;
 }
 
 /** Reads rows with the account's corrections; `isCorrecting` false leaves them out. */
@@ -141,7 +142,7 @@ export async function rowReader(
     } = parsePastedAddress(text, options);
     return withoutEmpty({ address1, address2, address3, postcode, city, state });
   };
-  return { read: (cells, matching) => readRow(cells, matching, corrections, split) };
+  return { read: (cells, sheet) => readRow(cells, sheet, corrections, split) };
 }
 
 function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer) {

@@ -10,6 +10,7 @@ import {
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -20,13 +21,7 @@ import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import {
-  csvStream,
-  csvType,
-  type SheetColumn,
-  xlsxStream,
-  xlsxType,
-} from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { csvStream, type SheetColumn, xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './bulk-listing.queries.ts';
 import { betweenReasons, resultColumns } from './bulk-own-columns.rules.ts';

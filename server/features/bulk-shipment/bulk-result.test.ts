@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
 
 import { bulkDetail, bulkListing, bulkResult } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAdmin } from '#server/test/factories.ts';
@@ -50,6 +51,9 @@ it('The sum of an upload is that of its result file: what was made and not cance
   expect(listed.map(({ sumCents }) => sumCents)).toEqual([0, 20_34]);
   const detail = await send(app, bulkDetail, { as, query: { bulkShipmentId: uploadId } });
   expect(detail.r).toMatchObject({ sumCents: 20_34, madeCount: 3, cancelledCount: 1 });
+  // On the page that submitted it as well.
+  const { r } = await send(app, bulkRows, { as, body: { uploadId } });
+  expect(r.upload.sumCents).toBe(20_34);
 });
 
 it('What no row was submitted of sums what can be', async () => {

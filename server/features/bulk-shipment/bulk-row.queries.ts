@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { BulkRowState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -33,9 +34,7 @@ async function inParts<T>(
   rows: readonly T[],
   write: (part: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await write(rows.slice(start, start + rowsAtOnce));
-  }
+  for (const part of partsOf(rows, rowsAtOnce)) await write(part);
 }
 
 export async function insertRows(

@@ -20,8 +20,8 @@ import { emptyRow, isDifferent, isOtherShipment, keptCorrections, lessonsOf } fr
 import * as mapping from './bulk-mapping.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
-import { placeOfUpload, recount } from './bulk-totals.service.ts';
-import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
+import { placeOfUpload, recount, uploadReply } from './bulk-totals.service.ts';
+import { rowFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 type SaveForm = OutputOf<(typeof saveBulkRows)['body']>;
@@ -54,7 +54,7 @@ export function bulkRowsService(
   async function replyOf(session: Session, key: rowQueries.UploadKey) {
     const row = await queries.findUpload(database.db, key);
     if (!row) throw notFound(m.bulk_shipment_upload);
-    return uploadFrom(row, session);
+    return uploadReply(database.db, session, row);
   }
 
   /** A new version of the upload, with what its rows add up to now. */

@@ -4,6 +4,7 @@ import type { BulkFacts } from '#shared/features/bulk-shipment/bulk-shipment.mod
 import { columnNote } from '#shared/features/bulk-shipment/bulk-words.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { marketByCode } from '#shared/platform/market/markets.ts';
@@ -11,10 +12,8 @@ import { marketByCode } from '#shared/platform/market/markets.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import {
   csvStream,
-  csvType,
   type TemplateColumn,
   writeTemplate,
-  xlsxType,
 } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 
 type TemplateQuery = OutputOf<(typeof bulkTemplate)['query']>;

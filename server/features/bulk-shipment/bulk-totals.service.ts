@@ -1,12 +1,14 @@
 /** What an upload is as a whole: its kind, its place, what its rows add up to. */
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkKind } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/principal.ts';
+import { sumMade } from './bulk-listing.queries.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import type { UploadPlace } from './bulk-scene.service.ts';
-import { totalsOf } from './bulk-upload.mapping.ts';
+import { isBegun, totalsOf, uploadFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 export const kindOf = ({ facts }: Pick<Session, 'facts'>): BulkKind => (facts.isCool ? 'cool' : 'ordinary');
@@ -15,6 +17,17 @@ export const placeOfUpload = (
   session: Pick<Session, 'market'>,
   { kind, flow, upload_id: uploadId }: { kind: BulkKind; flow: BulkFlow | null; upload_id: string },
 ): UploadPlace => ({ market: session.market, kind, flow, uploadId });
+
+/** An upload as its screens show it. */
+export async function uploadReply(
+  reader: Reader,
+  session: Pick<Session, 'scope' | 'market' | 'facts'>,
+  row: queries.UploadRow,
+): Promise<BulkUpload> {
+  const { upload_id: uploadId } = row;
+  const made = await sumMade(reader, session.scope, isBegun(row) ? [uploadId] : []);
+  return uploadFrom(row, session, made.get(uploadId) ?? 0);
+}
 
 /** The upload's row holds the totals of its rows. */
 export async function recount(reader: Reader, key: rowQueries.UploadKey) {

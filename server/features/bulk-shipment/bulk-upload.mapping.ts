@@ -18,7 +18,23 @@ import { sayKept } from '#server/platform/words/stored-problem.ts';
 import type { RowRow } from './bulk-row.queries.ts';
 import type { LockedUpload, UploadRow } from './bulk-upload.queries.ts';
 
-export function uploadFrom(row: UploadRow, { market, facts }: Pick<Session, 'market' | 'facts'>): BulkUpload {
+type Summed = Pick<UploadRow, 'run_total' | 'counts' | 'sum_cents'>;
+
+/** From then on its sum is of what was made. */
+export const isBegun = ({ run_total: total, counts }: Pick<Summed, 'run_total' | 'counts'>): boolean =>
+  total > 0 || counts.submitted > 0;
+
+/**
+ * What an upload comes to, wherever it is shown: once submitting began what was made and is not cancelled, at its price of today;
+ * until then what can be submitted.
+ */
+export const sumOf = (row: Summed, madeCents: number): number => (isBegun(row) ? madeCents : row.sum_cents);
+
+export function uploadFrom(
+  row: UploadRow,
+  { market, facts }: Pick<Session, 'market' | 'facts'>,
+  madeCents: number,
+): BulkUpload {
   return {
     uploadId: row.upload_id,
     kind: row.kind,
@@ -32,7 +48,7 @@ export function uploadFrom(row: UploadRow, { market, facts }: Pick<Session, 'mar
     counts: { ...noCounts, ...row.counts },
     rowCount: row.row_count,
     shipmentCount: row.shipment_count,
-    sumCents: row.sum_cents,
+    sumCents: sumOf(row, madeCents),
     currency: marketOf(market).currencyCode,
     matchedBy: row.matched_by,
     templateName: row.template_name,
@@ -100,7 +116,8 @@ export function totalsOf(
   }[],
 ) {
   const counts: Required<StoredCounts> = { ...noCounts, notes: 0 };
-  const going = new Set<string>([...submittableStates, 'queued', 'submitted', 'double', 'refused']);
+  const summed = new Set<string>([...submittableStates, 'queued', 'submitted']);
+  const going = new Set<string>([...summed, 'double', 'refused']);
   let [sumCents, shipmentCount, correctedCount, rowCount] = [0, 0, 0, 0];
   const flows = new Set<string>();
   for (const { state, flow, rows, heads, cents, corrected } of counted) {
@@ -113,7 +130,7 @@ export function totalsOf(
     if (flow !== null) flows.add(flow);
     if (!going.has(state)) continue;
     shipmentCount += heads;
-    sumCents += cents;
+    if (summed.has(state)) sumCents += cents;
   }
   return { counts, sumCents, shipmentCount, correctedCount, rowCount, flows: [...flows].toSorted() };
 }

@@ -34,8 +34,8 @@ import {
 import * as rowQueries from './bulk-row.queries.ts';
 import { noCells } from './bulk-rows.rules.ts';
 import type { BulkSceneService } from './bulk-scene.service.ts';
-import { kindOf } from './bulk-totals.service.ts';
-import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
+import { kindOf, uploadReply } from './bulk-totals.service.ts';
+import { rowFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 export interface BulkDeps {
@@ -127,7 +127,7 @@ export function bulkUploadService(
       const { line, earlierCn, isLeftOut } = row;
       const kept = { line, cellsText: textOfCells(row), earlierCn, isLeftOut };
       if (read.isAsking) return { ...kept, texts: {}, corrected: [] };
-      const { texts, corrected } = reader.read(row.cells, read.matching);
+      const { texts, corrected } = reader.read(row.cells, read);
       for (const id of corrected.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
       return { ...kept, texts, corrected: [...corrected.keys()] };
     });
@@ -137,7 +137,7 @@ export function bulkUploadService(
   async function find(session: Session, uploadId: string): Promise<contract.BulkUpload> {
     const row = await queries.findUpload(db, { scope: session.scope, uploadId });
     if (!row) throw notFound(m.bulk_shipment_upload);
-    return uploadFrom(row, session);
+    return uploadReply(db, session, row);
   }
 
   return {

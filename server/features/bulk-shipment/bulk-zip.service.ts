@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 
 import { zipFileName } from '#shared/features/printing/consignment-note.contract.ts';
+import { zipType } from '#shared/platform/http/file-types.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { days, type Perishable } from '#server/platform/db/perishables.ts';
@@ -29,7 +30,6 @@ export interface BulkZipService {
   ): Promise<FileAnswer>;
 }
 
-const zipType = 'application/zip';
 /** Written to the store at once: so much memory a download takes, however many labels it has. */
 const partBytes = 4 * 1_048_576;
 const keptDays = 7;

@@ -12,6 +12,7 @@ import {
 import { isOwnParcel } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
+import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
@@ -63,7 +64,7 @@ export function buyerChoiceService(
 
   async function isProved({ scope, shipmentId, receiver }: ReceiverParcel, digits: string): Promise<boolean> {
     const now = clock.now();
-    const since = new Date(now.getTime() - proofTriesHours * 3_600_000);
+    const since = msBefore(now, proofTriesHours * hourMs);
     const tried = await queries.countTry(db, scope, shipmentId, { now, since });
     return tried <= proofTries && proofOf(receiver.phone) === digits;
   }

@@ -8,7 +8,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { contactOf, emailBrand } from '#server/features/sign-in/account.emails.ts';
+import { contactsOf, emailBrand } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
@@ -21,8 +21,8 @@ export interface NoticeFacts {
   market: MarketId;
   /** To have ready at the door; null where nothing is to be paid. */
   codCents: number | null;
-  /** Whose money that is. */
-  codIn: MarketId;
+  /** Of the receiver: whose money that is, and whom they call. The sender's where it is no market of ours. */
+  deliveredIn: MarketId;
   /** What happened, exactly: a failure has its reason in it. */
   code: EventCode;
   at: Date;
@@ -46,7 +46,7 @@ const subjects = {
 
 /** What happened, and the money to have ready. */
 function sentencesOf(facts: NoticeFacts): string[] {
-  const { kind, language, shopName, cnNo, market, codCents, codIn, code, at } = facts;
+  const { kind, language, shopName, cnNo, market, codCents, deliveredIn, code, at } = facts;
   const say = sayIn(language);
   const when = formatDayTime(at, marketOf(market));
   const texts: Record<NoticeKind, string> = {
@@ -56,7 +56,7 @@ function sentencesOf(facts: NoticeFacts): string[] {
     failed: say(m.buyer_notice_email_failed_text, { shopName, cnNo, when, reason: say(eventNames[code]) }),
     delivered: say(m.buyer_notice_email_delivered_text, { shopName, cnNo, when }),
   };
-  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, codIn) : null;
+  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, deliveredIn) : null;
   return [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])];
 }
 
@@ -72,10 +72,11 @@ export function noticeText(facts: NoticeFacts): string {
 
 /** What a buyer reads about their parcel, under the account's name. */
 export function noticeEmail(facts: NoticeFacts): Promise<Email> {
-  const { kind, language, shopName, receiverName, market, logoUrl, photoUrl } = facts;
+  const { kind, language, shopName, receiverName, market, deliveredIn, logoUrl, photoUrl } = facts;
   const say = sayIn(language);
+  const contact = contactsOf([...new Set<MarketId>([deliveredIn, market])].map(marketOf));
   return writeEmail(
-    { ...emailBrand, name: shopName, contact: contactOf(marketOf(market)), logoUrl },
+    { ...emailBrand, name: shopName, contact, logoUrl },
     {
       language,
       subject: say(subjects[kind], { shopName }),

@@ -102,7 +102,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       receiverName: m.buyer_notice_sample_name({}, { locale: sample.language }),
       cnNo: `HN00000000${marketOf(market).code}`,
       codCents: 8_990,
-      codIn: market,
+      deliveredIn: market,
       code: sample.kind === 'failed' ? 'NOH' : 'DLV',
       at: clock.now(),
       publicUrl: env.publicUrl,

@@ -123,7 +123,7 @@ describe('A buyer', () => {
     expect(await emails(broken)).toHaveLength(2);
   });
 
-  it('has the sum to have ready in the money of their own country', async () => {
+  it('has the sum to have ready in the money of their own country, and whom to call there', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
     const over = {
       columns: { flow: 'malaysia' as const },
@@ -137,6 +137,8 @@ describe('A buyer', () => {
     const [abroad, atHome] = await emails(me);
     expect(abroad?.body_text).toMatch(/RM\s89\.90/u);
     expect(atHome?.body_text).toMatch(/S\$\s89\.90/u);
+    const contacts = [abroad, atHome].map((email) => email?.body_text.match(/care\.\w+/gu));
+    expect(contacts).toEqual([['care.my', 'care.sg'], ['care.sg']]);
   });
 
   it('is notified in the account’s language, and only of what the account chose', async () => {

@@ -7,6 +7,7 @@ import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time
 import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import * as queries from './buyer-notice.queries.ts';
 import * as evenings from './evening.queries.ts';
 import { sentBefore } from './message.queries.ts';
@@ -73,16 +74,17 @@ export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
 
   return {
     async sendNotices() {
-      for (const { scope, market } of await evenings.accountsOfEvenings(database.db)) {
-        if (!isMarketId(market)) continue;
+      const onFailure = (err: unknown, { scope }: { scope: AccountScope }) =>
+        logger.error({ err, scope }, 'notices of an account could not be sent');
+      const accounts = await evenings.accountsOfEvenings(database.db);
+      await eachAlone(accounts, onFailure, async ({ scope, market }) => {
+        if (!isMarketId(market)) return;
         const now = clock.now();
         const today = isoDayOf(now, marketOf(market));
         const hour = (now.getTime() - startOfDay(today, marketOf(market)).getTime()) / hourMs;
-        if (hour < eveningHours.from || hour >= eveningHours.to) continue;
-        await tellAll(scope, market, today).catch((error: unknown) =>
-          logger.error({ err: error, scope }, 'notices of an account could not be sent'),
-        );
-      }
+        if (hour < eveningHours.from || hour >= eveningHours.to) return;
+        await tellAll(scope, market, today);
+      });
     },
   };
 }

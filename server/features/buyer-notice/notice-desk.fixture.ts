@@ -10,6 +10,7 @@ import { demoOperatorKey } from '#server/env/mode.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import type { TestApp } from '#server/test/test-app.ts';
@@ -55,13 +56,7 @@ export function noticeDesk(app: TestApp) {
     await app.services.noticeFollower.follow();
   }
 
-  const emails = (me: TestUser) =>
-    app.kit.database.db
-      .selectFrom('mail')
-      .select(['recipient', 'subject', 'body_text'])
-      .where('account_id', '=', me.scope)
-      .orderBy('mail_id')
-      .execute();
+  const emails = (me: TestUser) => mailsOf(app, me);
   const log = async (me: TestUser) => {
     const { r } = await send(app, contract.noticeListing, { as: me });
     return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();

@@ -3,6 +3,7 @@ import { EVENT_CODES, type EventCode } from '#shared/features/shipment/status.ru
 import { isMarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import * as queries from './buyer-notice.queries.ts';
 import { sentBefore } from './message.queries.ts';
 import { contextOf, noticeSender, type TellerKit } from './notice-sender.service.ts';
@@ -49,12 +50,9 @@ export function noticeFollower(kit: TellerKit, hasPhones: boolean): NoticeFollow
 
   return {
     async follow() {
-      for (const scope of await queries.accountsBehind(database.db)) {
-        // What cannot be sent for one account keeps no other waiting.
-        await followAll(scope).catch((error: unknown) =>
-          logger.error({ err: error, scope }, 'notices of an account could not be sent'),
-        );
-      }
+      const onFailure = (err: unknown, scope: AccountScope) =>
+        logger.error({ err, scope }, 'notices of an account could not be sent');
+      await eachAlone(await queries.accountsBehind(database.db), onFailure, followAll);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
@@ -49,7 +50,6 @@ it('However many look at once, a buyer gets three notices of a parcel and every 
     const failures = sent.filter(({ kind }) => kind === 'failed');
     expect([failures.length, sent.length - failures.length]).toEqual([3, 3]);
   }
-  const mails = await db.selectFrom('mail').select('mail_id').where('account_id', '=', me.scope).execute();
-  expect(mails).toHaveLength(12);
+  expect(await mailsOf(app, me)).toHaveLength(12);
   app.clock.reset();
 });

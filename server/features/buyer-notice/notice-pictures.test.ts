@@ -8,6 +8,7 @@ import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.t
 
 import { type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
@@ -38,11 +39,7 @@ describe('The logo', () => {
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD');
     await follow();
-    const { body_html: html } = await app.kit.database.db
-      .selectFrom('mail')
-      .select('body_html')
-      .where('account_id', '=', me.scope)
-      .executeTakeFirstOrThrow();
+    const { body_html: html } = await newestMail(app, me);
     const [, url = ''] = /src="http:\/\/portal\.test([^"]*)"/u.exec(html) ?? [];
     const picture = await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
@@ -62,12 +59,7 @@ describe('The email of a delivery', () => {
     await happens(me, shipment.shipmentId, 'PKU', 'OFD', 'DLV');
     await happens(me, other.shipmentId, 'PKU', 'DLV');
     await follow();
-    const sent = await app.kit.database.db
-      .selectFrom('mail')
-      .select(['subject', 'body_html', 'body_text'])
-      .where('account_id', '=', me.scope)
-      .orderBy('mail_id')
-      .execute();
+    const sent = await mailsOf(app, me);
     const pictures = await Promise.all(
       sent.map(async ({ subject, body_html: html, body_text: text }) => {
         const email = await PostalMime.parse(

@@ -130,7 +130,7 @@ export function noticeSender({ clock, mail, env, jobs }: TellerKit) {
         cnNo: parcel.cn_no,
         market,
         codCents: parcel.cod_cents,
-        codIn: collectedFrom(parcel.receiver.country, market),
+        deliveredIn: collectedFrom(parcel.receiver.country, market),
         code,
         at,
         publicUrl: env.publicUrl,

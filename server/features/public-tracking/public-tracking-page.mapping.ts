@@ -7,7 +7,14 @@ import {
   STATUSES,
   type StatusTone,
 } from '#shared/features/shipment/status.rules.ts';
-import { type Market, MALAYSIA, marketOf, marketOfCountry } from '#shared/platform/market/markets.ts';
+import {
+  type Market,
+  MALAYSIA,
+  marketOf,
+  marketOfCountry,
+  markets,
+} from '#shared/platform/market/markets.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import {
   publicTrackingPath,
   publicTrackingRoot,
@@ -46,7 +53,7 @@ export const marketOfNumber = (cnNo: string): Market | null => marketOfCountry(c
 /** The page of one parcel: status and time line. */
 export function parcelPage(language: Language, parcel: PublicParcel, below: readonly Markup[]): string {
   const say = sayIn(language);
-  const { cnNo, status, events, pieceCount, deliveredPieces } = parcel;
+  const { cnNo, status, flow, events, pieceCount, deliveredPieces } = parcel;
   const market = marketOfNumber(cnNo) ?? marketOf(MALAYSIA);
   const name = isPartlyDelivered(parcel)
     ? say(m.public_tracking_partly_delivered, { delivered: deliveredPieces, pieces: pieceCount })
@@ -55,6 +62,7 @@ export function parcelPage(language: Language, parcel: PublicParcel, below: read
     title: `${name} · ${cnNo}`,
     path: publicTrackingPath(cnNo),
     market,
+    deliveredIn: receivingMarket({ flow, market: market.id }),
     body: html`<p class="number">${cnNo}</p>
       <h1 data-tone="${toneOf[STATUSES[status].tone]}">${name}</h1>
       ${journey(say, status)} ${below}
@@ -118,14 +126,20 @@ export interface PublicPageParts {
   path: string;
   /** Whose contact lines are shown; all where none is known. */
   market: Market | null;
+  /** Where the parcel goes: whoever receives it calls the company there. */
+  deliveredIn?: Market | null;
   body: Markup;
 }
 
 /** The frame of every page that a receiver reads. */
-export function publicPage(language: Language, { title, path, market, body }: PublicPageParts): string {
+export function publicPage(
+  language: Language,
+  { title, path, market, deliveredIn, body }: PublicPageParts,
+): string {
   const say = sayIn(language);
   const { size, path: mark } = brand.mark;
-  const companies = market ? [brand.companies[market.code]] : Object.values(brand.companies);
+  const shown = market ? new Set([deliveredIn ?? market, market]) : Object.values(markets);
+  const companies = [...shown].map(({ code }) => brand.companies[code]);
   const switches = languages.map(
     (one) =>
       html`<a

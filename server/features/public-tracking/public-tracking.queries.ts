@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 export interface PublicRow {
   /** Null when the number is unknown. */
   status: ShipmentStatus | null;
+  flow: FlowId | null;
   code: EventCode | null;
   place: string | null;
   at: Date | null;
@@ -24,7 +26,7 @@ export interface PublicRow {
  */
 export async function findPublicly(reader: Reader, cnNo: string): Promise<PublicRow[]> {
   const { rows } = await sql<PublicRow>`
-    select shipment.status, shipment.piece_count as "pieceCount", shipment.delivered_pieces as "deliveredPieces",
+    select shipment.status, shipment.flow, shipment.piece_count as "pieceCount", shipment.delivered_pieces as "deliveredPieces",
       event.code, event.place, event.at, event.piece, event.event_id as "eventId", event.corrects
     from (select ${cnNo}::text as cn_no) as asked
     left join shipment on shipment.cn_no = asked.cn_no

@@ -1,4 +1,5 @@
 import { cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import {
   type EventCode,
   eventsInForce,
@@ -19,6 +20,8 @@ export interface PublicEvent {
 export interface PublicParcel {
   cnNo: string;
   status: ShipmentStatus;
+  /** Tells the country where it is delivered, and no more of its receiver. */
+  flow: FlowId;
   pieceCount: number;
   deliveredPieces: number;
   /** Newest first, without what was corrected. */
@@ -45,9 +48,9 @@ export function publicTrackingService({ database }: Pick<Kit, 'database'>): Publ
   return {
     async look(cnNo) {
       const rows = await queries.findPublicly(database.db, cnNo);
-      const status = rows[0]?.status ?? null;
+      const { status = null, flow = null } = rows[0] ?? {};
       // Sandbox parcels exist for their makers alone.
-      if (status === null || cnKindOf(cnNo) === 'sandbox') return null;
+      if (status === null || flow === null || cnKindOf(cnNo) === 'sandbox') return null;
       const events = rows.flatMap(({ code, place, at, piece, eventId, corrects }) =>
         code !== null && at !== null && eventId !== null
           ? [{ code, place: place ?? '', at, piece, eventId, corrects }]
@@ -56,6 +59,7 @@ export function publicTrackingService({ database }: Pick<Kit, 'database'>): Publ
       return {
         cnNo,
         status,
+        flow,
         pieceCount: rows[0]?.pieceCount ?? 1,
         deliveredPieces: rows[0]?.deliveredPieces ?? 0,
         events: inOrderOfHappening(eventsInForce(events)).toReversed(),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cnNumber, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { en } from '#shared/platform/words/made/en.js';
 import { m } from '#shared/platform/words/words.ts';
@@ -125,6 +126,15 @@ describe('the public tracking page', () => {
     expect(await contacts(`/t/${cnNumber('consignment', 'SG', 99_000_901)}`)).toEqual(singapore);
     expect(await contacts('/t/hello')).toEqual([...malaysia, ...singapore]);
     expect(await contacts('/t')).toEqual([...malaysia, ...singapore]);
+  });
+
+  it('names the company where a parcel is delivered as well, and nothing more of its receiver', async () => {
+    const sender = await makeAdmin(app, { market: SINGAPORE });
+    const across = { columns: { flow: 'malaysia' as const }, receiver: { country: 'MY' } };
+    const { cnNo } = await makeShipment(app, sender, across);
+    expect(cnNo).toMatch(/SG$/u);
+    const { body } = await look(`/t/${cnNo}`);
+    for (const phone of ['+60355500130', '+6565500169']) expect(body).toContain(`href="tel:${phone}"`);
   });
 
   it('shows no sandbox parcel', async () => {

@@ -1,4 +1,5 @@
 /** The general signed endpoint: our own small form, for shops that no plugin supports (docs/shop-orders.md). */
+import { countryCodes } from '#shared/features/postcode/countries.model.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { fromMarketplace } from './marketplace-order.mapping.ts';
@@ -91,4 +92,8 @@ const lineOf = (line: unknown, currency: string): ShopLine => ({
   quantity: quantityOf(textAt(line, 'quantity')),
   grams: gramsOf(textAt(line, 'grams'), 1),
   unitCents: moneyOf(textAt(line, 'price'), currency)?.cents ?? null,
+  ...madeIn(textAt(line, 'origin').toUpperCase()),
 });
+
+/** Two letters; what is no country is asked for. */
+const madeIn = (origin: string) => countryCodes.has(origin) && { origin };

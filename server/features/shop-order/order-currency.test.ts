@@ -111,7 +111,7 @@ describe('An order', () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const receiver = inSingapore;
-    const items = [{ name: 'Tea tin', quantity: 2, price: '10.00', grams: 200 }];
+    const items = [{ name: 'Tea tin', quantity: 2, price: '10.00', grams: 200, origin: 'MY' }];
     await post(
       app,
       shop,
@@ -133,7 +133,7 @@ describe('An order', () => {
   it('that crosses the border is declared for the very amount that was typed', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
-    const items = [{ name: 'Tea tin', quantity: 3, price: '10.00', grams: 200 }];
+    const items = [{ name: 'Tea tin', quantity: 3, price: '10.00', grams: 200, origin: 'MY' }];
     await post(app, shop, generalBody({ receiver: inSingapore, items, total: '30.00' }));
     const { orderId } = await orderNamed(app, user, 'A-77');
     const { version, pieces, content, ...order } = await readOrder(app, user, orderId);

@@ -15,6 +15,7 @@ const rule = (match: string, more: Partial<ProductRule> = {}): ProductRule => ({
   widthMm: 0,
   heightMm: 0,
   service: null,
+  origin: null,
   ...more,
 });
 const line = (sku: string, more = {}) => ({
@@ -58,5 +59,16 @@ describe('The rule of a product', () => {
     });
     expect(serviceFor(some, [line('S'), line('L')])).toBe('priority');
     expect(serviceFor(some, [line('S')])).toBeNull();
+  });
+
+  it('that says only where goods were made leaves their parcel to the others', () => {
+    const box = { lengthMm: 300, widthMm: 200, heightMm: 150 };
+    const rules = [
+      rule('goods', { by: 'name', grams: 300, ...box, service: 'priority' }),
+      rule('A', { origin: 'LK' }),
+    ];
+    const lines = [line('A')];
+    expect(gramsOfLines(lines, { ...usualSettings, defaultGrams: 1000, rules })).toBe(300);
+    expect([boxFor(rules, lines), serviceFor(rules, lines)]).toEqual([box, 'priority']);
   });
 });

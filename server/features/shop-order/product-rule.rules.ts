@@ -29,12 +29,22 @@ function rankOf({ by, match }: ProductRule, code: string, words: string): number
   return code === key ? 2000 : 0;
 }
 
+/** The rule for the parcel of goods: one that says only where they were made leaves that to the others. */
+export const parcelRuleFor = (rules: readonly ProductRule[], line: ShopLine): ProductRule | undefined =>
+  ruleFor(
+    rules.filter(
+      ({ grams, lengthMm, widthMm, heightMm, service }) =>
+        grams !== null || service !== null || lengthMm + widthMm + heightMm > 0,
+    ),
+    line,
+  );
+
 /** The largest box of the goods: what is packed with it goes into the same. */
 export function boxFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
   let best = { lengthMm: 0, widthMm: 0, heightMm: 0 };
   const volume = (box: typeof best) => box.lengthMm * box.widthMm * box.heightMm;
   for (const line of lines) {
-    const rule = ruleFor(rules, line);
+    const rule = parcelRuleFor(rules, line);
     if (rule && volume(rule) > volume(best)) {
       const { lengthMm, widthMm, heightMm } = rule;
       best = { lengthMm, widthMm, heightMm };
@@ -43,10 +53,16 @@ export function boxFor(rules: readonly ProductRule[], lines: readonly ShopLine[]
   return best;
 }
 
+/** Where it was made: as its order says it, else by a rule that says where; null where nobody said it. */
+export function originOf(rules: readonly ProductRule[], line: ShopLine): string | null {
+  const saying = rules.filter(({ origin }) => origin !== null);
+  return line.origin ?? ruleFor(saying, line)?.origin ?? null;
+}
+
 /** The service of the first of the goods that has one. */
 export function serviceFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
   for (const line of lines) {
-    const service = ruleFor(rules, line)?.service;
+    const service = parcelRuleFor(rules, line)?.service;
     if (service) return service;
   }
   return null;

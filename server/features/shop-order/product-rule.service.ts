@@ -89,7 +89,7 @@ export function productRuleService(
 
     async save(actor, form) {
       const { scope } = actor;
-      const { by, match, grams, lengthMm, widthMm, heightMm, service } = form;
+      const { by, match, grams, lengthMm, widthMm, heightMm, service, origin } = form;
       return write(actor, { action: 'shop_order.rule_saved', subject: match }, async ({ trx }) => {
         await connections.lockAccount(trx, scope);
         const known = await queries.listRules(trx, scope);
@@ -110,6 +110,7 @@ export function productRuleService(
           width_mm: widthMm,
           height_mm: heightMm,
           service,
+          origin,
           created_at: now,
           updated_at: now,
         });

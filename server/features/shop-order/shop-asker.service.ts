@@ -5,6 +5,7 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { connectionForm } from '#shared/features/shop-order/shop-connection.contract.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import { invalid } from '#server/platform/http/refused.ts';
 import {
@@ -106,7 +107,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
       const shop = reach(row, now());
       try {
         const orders = await firstOf(
-          ports[row.kind].changedSince?.(shop, { since: new Date(now().getTime() - 86_400_000), at: '' }),
+          ports[row.kind].changedSince?.(shop, { since: msBefore(now(), dayMs), at: '' }),
         );
         const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, said) }];
         const status = await ports[row.kind].hookStatus?.(shop);

@@ -8,6 +8,7 @@ import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import type { Answer } from '#server/test/answering-server.ts';
 import { falseShop } from '#server/test/false-shop.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -124,12 +125,8 @@ describe('A WooCommerce shop', () => {
     await until(async () => (await ordersIn(app, user)).length === 2);
     expect(state.hook).toBe('active');
     expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'disabled' });
-    const mails = await app.kit.database.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('account_id', '=', user.scope)
-      .execute();
-    expect(mails.some(({ subject }) => subject.includes('orders may be missing'))).toBe(true);
+    const subjects = await subjectsOf(app, user);
+    expect(subjects.some((subject) => subject.includes('orders may be missing'))).toBe(true);
     // The next round finds it well, and asks from where this one ended.
     await app.services.shops.catchUp.catchUp(user.scope, connectionId);
     expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'healthy' });

@@ -11,7 +11,7 @@ import type { ShopFault } from '#server/platform/db/tables/shops.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
-import { hourMs, minuteMs } from '#shared/platform/time/spans.ts';
+import { dayMs, hourMs, minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import { quietAfter, type ShopPage, type ShopPlace, ShopRefusal } from './shop-port.rules.ts';
 import { tellFailedFor } from './shop-back.service.ts';
@@ -37,8 +37,8 @@ const roundsMax = 30;
 /** Clocks differ, and an order may be written a moment before it is seen. */
 const overlapMs = 2 * minuteMs;
 /** Of a new connection: orders of the last day are taken along. */
-const firstMs = 24 * 60 * minuteMs;
-const warnAgainMs = 24 * 60 * minuteMs;
+const firstMs = dayMs;
+const warnAgainMs = dayMs;
 
 /** Of one round; the next one goes on from there, within a minute. */
 const pagesMax = 10;
@@ -200,7 +200,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       for (let round = 0; round < roundsMax; round += 1) {
         const now = clock.now();
         const due = await database.transaction((trx) =>
-          connections.takeToPoll(trx, new Date(now.getTime() - everyMs), now, shopsAtOnce),
+          connections.takeToPoll(trx, msBefore(now, everyMs), now, shopsAtOnce),
         );
         // Beside each other: a shop that is slow, or wants to be, keeps none of the others waiting.
         await Promise.all(

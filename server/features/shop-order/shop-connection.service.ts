@@ -10,6 +10,7 @@ import {
 } from '#shared/features/shop-order/shop-connection.contract.ts';
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -38,7 +39,7 @@ export interface ShopConnectionService extends ShopWatch {
   remove(actor: Actor, connectionId: string): Promise<null>;
 }
 
-const lookedBackMs = 7 * 24 * 3_600_000;
+const lookedBackMs = 7 * dayMs;
 
 const settingsFrom = (form: ConnectionForm | ConnectionEdit): string => {
   const { service, defaultGrams, tellsBack, hookId, isPounds, fromWarehouse, statuses } = form;
@@ -140,11 +141,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
           await jobs.enqueue(trx, judgeJob, { scope });
         // What was left out for its status is looked at again.
         if (form.statuses !== before.statuses)
-          await deliveries.waitAgain(
-            trx,
-            { scope, connectionId },
-            new Date(clock.now().getTime() - lookedBackMs),
-          );
+          await deliveries.waitAgain(trx, { scope, connectionId }, msBefore(clock.now(), lookedBackMs));
         subject(name, { connectionId });
         return watch.toReply(trx, saved, language);
       });

@@ -13,7 +13,11 @@ const line = (quantity: number, unitCents: number | null, name = 'Mug') => ({
   grams: null,
 });
 const declared = (typed: number | null, ...lines: ReturnType<typeof line>[]) => {
-  const { items } = customsOf(lines, typed);
+  const { items } = customsOf(
+    lines,
+    lines.map(() => 'MY'),
+    typed,
+  );
   return { sum: itemsValueCents(items), items: items.map((item) => [item.quantity, item.unitValueCents]) };
 };
 

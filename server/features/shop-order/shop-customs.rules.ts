@@ -6,13 +6,18 @@ import { limits } from '#shared/platform/business/limits.ts';
 
 /**
  * More lines than there may be are a problem that the form's own check tells.
+ * @param origins where the goods of each line were made; '' where nobody said it, which is a problem of its order
  * @param typed the value that a person typed for all of them; null where it is what was paid for each.
  */
-export function customsOf(lines: readonly ShopLine[], typed: number | null): Customs {
-  const items = lines.map((line) => ({
+export function customsOf(
+  lines: readonly ShopLine[],
+  origins: readonly string[],
+  typed: number | null,
+): Customs {
+  const items = lines.map((line, at) => ({
     description: line.name.slice(0, limits.text.itemDescription),
     hsCode: '',
-    origin: 'MY' as const,
+    origin: origins[at] ?? '',
     quantity: line.quantity,
     unitValueCents: line.unitCents ?? 0,
     weightGrams: 0,

@@ -2,6 +2,7 @@
 import { shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
@@ -9,7 +10,7 @@ import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import { xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 
 interface Cells {
   header: Message;

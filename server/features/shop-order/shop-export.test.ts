@@ -1,13 +1,18 @@
 /** The workbook of orders, as a spreadsheet adds it up. */
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
+import { orderExportMax } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { limits } from '#shared/platform/business/limits.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
@@ -46,3 +51,45 @@ it('Taking the orders out stands in the trail, with how many', async () => {
     .execute();
   expect(rows).toEqual([{ who: `${user.accountNo} Admin`, detail: { orders: 2 } }]);
 });
+
+// So many orders are slow to make in the embedded one.
+it.skipIf(!isOnPostgres)(
+  'More than are taken out or printed at once are refused with how many go, and nothing stands in the trail',
+  async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody({ id: 'X-4', number: 'X-4' }));
+    await orderNamed(app, user, 'X-4');
+    const { db } = app.kit.database;
+    await sql`
+    insert into shop_order select (jsonb_populate_record(one, jsonb_build_object(
+      'order_id', gen_random_uuid(), 'shop_order_id', 'more-' || n, 'search_text', '', 'doc', '{}'::jsonb, 'edit', '{}'::jsonb))).*
+    from shop_order as one, generate_series(1, ${orderExportMax}) as n
+    where account_id = ${user.scope}`.execute(db);
+    const taken = await send(app, contract.downloadExcel, { as: user, body: { filter: { view: 'new' } } });
+    expect([taken.status, taken.e]).toEqual([
+      400,
+      m.shop_order_problem_export_too_many({ max: orderExportMax }),
+    ]);
+    const trail = await db
+      .selectFrom('audit')
+      .select('audit_id')
+      .where('account_id', '=', user.scope)
+      .where('action', '=', 'shop_order.exported')
+      .execute();
+    expect(trail).toEqual([]);
+
+    await sql`
+    update shop_order set state = 'generated', shipment_id = gen_random_uuid()
+    where account_id = ${user.scope}
+      and order_id in (select order_id from shop_order where account_id = ${user.scope} limit ${limits.bulkRowsMax + 1})`.execute(
+      db,
+    );
+    const body = { filter: { view: 'generated' }, packing: 'apart' };
+    const printed = await send(app, contract.printOrders, { as: user, body });
+    expect([printed.status, printed.e]).toEqual([
+      400,
+      m.printing_problem_too_many({ max: limits.bulkRowsMax }),
+    ]);
+  },
+);

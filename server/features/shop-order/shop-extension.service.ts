@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import type { OpencartVersion } from '#shared/features/shop-order/shop-connection.contract.ts';
+import { zipType } from '#shared/platform/http/file-types.ts';
 
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -28,7 +29,7 @@ export async function opencartExtensionFile(
     open: () => createReadStream(path),
   }));
   return {
-    contentType: 'application/zip',
+    contentType: zipType,
     fileName: fileNames[version],
     inline: false,
     content: zipStream(entries, clock.now()),

@@ -103,6 +103,7 @@ describe('What people typed', () => {
     customerNote1: 'Leave it',
     customerNote2: 'with the guard',
     printedOrderId: long,
+    origin: null,
     service: 'standard',
   } as const;
   const given = { ...shown, receiver: emptyParty('MY'), pieces: [] };
@@ -137,6 +138,17 @@ describe('What people typed', () => {
     expect(editWithoutGoods({ ...edit, service: 'standard' })).toEqual({ service: 'standard' });
   });
 
+  it('about the parcel holds when the shop says later where its goods were made, and what was typed of that does not', () => {
+    const mug = { sku: 'M', name: 'Mug', quantity: 1, grams: null, unitCents: 1000 };
+    const said = { ...doc(), lines: [{ ...mug, origin: 'CN' }] };
+    const parcelEdit = { content: 'Gift', valueCents: 900, pieces: [] };
+    const edit = { ...parcelEdit, origin: 'MY' };
+    expect(editAfter(edit, { ...doc(), lines: [mug] }, said)).toEqual(parcelEdit);
+    expect(editAfter(edit, said, said)).toEqual(edit);
+    expect(editAfter(edit, said, { ...said, lines: [{ ...mug, quantity: 2, origin: 'CN' }] })).toEqual({});
+    expect(differs({ ...doc(), lines: [mug] }, said, false)).toBe(true);
+  });
+
   it('as the note of a parcel goes on with the notes of those that join it', () => {
     const typed = { customerNote1: 'Keep it', customerNote2: '', content: 'Mug' };
     const [first, second] = [parcel(one('1', 'a')), parcel(one('2', 'b', typed))];
@@ -147,6 +159,15 @@ describe('What people typed', () => {
     // Of one order alone it stays that order's.
     expect(joined(first, second)).toEqual({});
     expect(editAlone(typed)).toEqual({ customerNote1: 'Keep it', customerNote2: '' });
+  });
+
+  it('of where the goods were made goes on with a parcel whose orders all have the same', () => {
+    const made = (origin: string) => parcel(one(origin, '', { origin, content: 'Mug' }));
+    const joined = (...[first = made(''), ...others]: ReturnType<typeof made>[]) =>
+      editOfJoined(first, others, true);
+    expect(joined(made('MY'), made('MY'))).toEqual({ origin: 'MY' });
+    expect(joined(made('MY'), made('MY'), made('CN'))).toEqual({});
+    expect(joined(made('MY'), parcel(one('2')))).toEqual({});
   });
 
   it('is looked at again when the buyer wrote another note, while the order waits', () => {

@@ -24,7 +24,7 @@ import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
+import { boxFor, originOf, parcelRuleFor, serviceFor } from './product-rule.rules.ts';
 import { customsOf } from './shop-customs.rules.ts';
 import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
@@ -64,7 +64,7 @@ export function contentOf(lines: readonly ShopLine[]): string {
 /** A rule's weight, else the shop's; where any is missing the parcel weighs its usual at least. */
 export function gramsOfLines(lines: readonly ShopLine[], settings: JudgingSettings): number {
   const { defaultGrams, rules = [] } = settings;
-  const weights = lines.map((line) => ruleFor(rules, line)?.grams ?? line.grams);
+  const weights = lines.map((line) => parcelRuleFor(rules, line)?.grams ?? line.grams);
   const sum = lines.reduce((total, { quantity }, at) => total + (weights[at] ?? 0) * quantity, 0);
   return weights.includes(null) ? Math.max(sum, defaultGrams) : sum || defaultGrams;
 }
@@ -103,6 +103,17 @@ export function valueOf(parcel: Parcel, currency: string): number | null {
       docsOf(parcel).map(({ goods }) => goods),
     ) || null
   );
+}
+
+/** Where the goods of each line were made: as a person typed it for all, else each its own; null where nobody said it. */
+export function originsOf(parcel: Parcel, { rules = [] }: JudgingSettings): (string | null)[] {
+  return linesOf(parcel).map((line) => parcel.edit.origin ?? originOf(rules, line));
+}
+
+/** Of all goods; null where they differ, or one is not known. */
+export function originOfAll(parcel: Parcel, settings: JudgingSettings): string | null {
+  const [first = null, ...others] = new Set(originsOf(parcel, settings));
+  return others.length === 0 ? first : null;
 }
 
 const flowTo = (country: string, market: MarketId): FlowId => {
@@ -207,7 +218,13 @@ export function formOf(
     ...notes,
     orderId,
     deliveryOrders: [],
-    ...(flow !== 'domestic' && { customs: customsOf(lines, typed) }),
+    ...(flow !== 'domestic' && {
+      customs: customsOf(
+        lines,
+        originsOf(parcel, settings).map((origin) => origin ?? ''),
+        typed,
+      ),
+    }),
   };
 }
 
@@ -216,6 +233,10 @@ const goodsIn = ({ lines }: ShopOrderDoc) =>
   lines.map(({ sku, name, quantity, unitCents }) => ({ sku, name, quantity, unitCents }));
 const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>
   isDeepStrictEqual(goodsIn(before), goodsIn(after));
+const originsIn = ({ lines }: ShopOrderDoc) => lines.map(({ origin }) => origin);
+/** And made where they were: that is on the invoice, and says nothing of the parcel. */
+const areSameAsDeclared = (before: ShopOrderDoc, after: ShopOrderDoc) =>
+  areSameGoods(before, after) && isDeepStrictEqual(originsIn(before), originsIn(after));
 
 /** What the shop changed that a label shows. A row's own order of fields means nothing; weights and the note count while it waits. */
 export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: boolean): boolean {
@@ -224,13 +245,13 @@ export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: bo
   return !(
     isSame('receiver') &&
     isSame('cod') &&
-    (isWaiting ? isSame('lines') && isSame('note') : areSameGoods(before, after))
+    (isWaiting ? isSame('lines') && isSame('note') : areSameAsDeclared(before, after))
   );
 }
 
 /** As a form has what can be edited; what an older program does not know is left out. */
 export type GivenEdit = Required<Omit<ShopOrderEdit, LaterField>> & Pick<ShopOrderEdit, LaterField>;
-type LaterField = 'customerNote2' | 'printedOrderId';
+type LaterField = 'customerNote2' | 'printedOrderId' | 'origin';
 
 /** What a person changed of what was shown; what was left alone follows the shop. COD of 0 says that there is none. */
 export function editOf(
@@ -245,6 +266,7 @@ export function editOf(
   const next: ShopOrderEdit = { ...edit, ...Object.fromEntries(changed) };
   // A label has a number: a cleared one is the shop's again.
   if (next.printedOrderId === '') delete next.printedOrderId;
+  if (next.origin === null) delete next.origin;
   if (codCents !== shown.codCents) next.codCents = codCents === 0 ? null : codCents;
   const isOtherNote = customerNote1 !== shown.customerNote1 || customerNote2 !== shown.customerNote2;
   return isOtherNote ? { ...next, customerNote1, customerNote2 } : next;
@@ -260,6 +282,7 @@ export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: Shop
     delete next.content;
     delete next.valueCents;
   }
+  if (!areSameAsDeclared(before, after)) delete next.origin;
   return next;
 }
 
@@ -276,7 +299,8 @@ export function editWithoutGoods(edit: ShopOrderEdit): ShopOrderEdit {
 
 /** The number and the note stay, which may be what fits on the label. */
 export function editOfTexts(edit: ShopOrderEdit): ShopOrderEdit {
-  const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = edit;
+  const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...rest } = edit;
+  const { origin: _origin, ...kept } = rest;
   return kept;
 }
 
@@ -292,7 +316,12 @@ export function editOfJoined(
   others: readonly Parcel[],
   isAllowOrderId: boolean,
 ): ShopOrderEdit {
-  const edit = editWithoutGoods(first.edit);
+  const [origin, ...different] = new Set([first, ...others].map((parcel) => parcel.edit.origin));
+  const edit = {
+    ...editWithoutGoods(first.edit),
+    // Said of all goods of each, it is said of all.
+    ...(origin && different.length === 0 && { origin }),
+  };
   const wholes = [first, ...others.filter(({ also }) => also.length > 0)];
   if (wholes.every((parcel) => typedNote(parcel.edit) === null)) return edit;
   const also = [...first.also, ...others.flatMap((parcel) => [parcel, ...parcel.also])];

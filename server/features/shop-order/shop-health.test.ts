@@ -8,6 +8,7 @@ import * as shops from '#shared/features/shop-order/shop-connection.contract.ts'
 import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import type { Answer } from '#server/test/answering-server.ts';
 import { falseShop } from '#server/test/false-shop.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, post } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -32,15 +33,11 @@ const lookAt = (connectionId: string) => app.services.shops.catchUp.catchUp(me.s
 
 /** What the owner was told, and where. */
 async function reported(name: string) {
-  const mails = await app.kit.database.db
-    .selectFrom('mail')
-    .select('subject')
-    .where('account_id', '=', me.scope)
-    .execute();
+  const subjects = await subjectsOf(app, me);
   const { r: bell } = await send(app, bellListing, { as: me });
   const { r: inbox } = await send(app, exceptionListing, { as: me, body: { kind: 'shop' } });
   return {
-    emails: mails.filter(({ subject }) => subject === `${name}: orders may be missing`).length,
+    emails: subjects.filter((subject) => subject === `${name}: orders may be missing`).length,
     bell: bell.items.filter((item) => item.kind === 'shop' && item.name === name).length,
     inbox: inbox.items.map((item) => item.name),
   };

@@ -3,6 +3,7 @@
  * and in their order. What is shipped is never changed without a user's decision.
  */
 import type { By } from '#shared/platform/rights/principal.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -39,7 +40,7 @@ export interface ShopImportService {
 /** Without a result for so long, a message is taken up again: the server that took it is gone. */
 const leftMs = 15_000;
 /** What could not be read in so long will not be. */
-const givenUpMs = 3_600_000;
+const givenUpMs = hourMs;
 const connectionsAtOnce = 20;
 
 export function shopImportService(

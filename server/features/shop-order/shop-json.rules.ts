@@ -2,6 +2,7 @@
 import { decodeHTML } from 'entities';
 
 import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
+import { unsigned } from '#shared/platform/market/currency-sign.ts';
 
 /** Whole numbers that JavaScript cannot hold stay the text that they were: Shopify's ids are above 2^53. */
 export function parseShopJson(text: string): unknown {
@@ -71,7 +72,7 @@ export const plainAt = (from: unknown, ...path: readonly (string | number)[]) =>
 
 /** '29.35', 'RM 1,508.0000' and 165 in cents, rounded; null for what is no amount. */
 export function centsOf(value: string): number | null {
-  const bare = value.replace(/^(?:RM|MYR|SGD|S?\$)\s*/iu, '').replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
+  const bare = unsigned(value).amount.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
   const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(bare);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
@@ -80,11 +81,13 @@ export function centsOf(value: string): number | null {
   return sign === '-' ? -cents : cents;
 }
 
-export function moneyOf(amount: string, currency: string): ShopMoney | null {
+/** Null for what is no amount, or has the sign of other money than its order. */
+export function moneyOf(amount: string, code: string): ShopMoney | null {
   const cents = centsOf(amount);
-  return cents === null || !/^[A-Za-z]{3}$/u.test(currency)
-    ? null
-    : { currency: currency.toUpperCase(), cents };
+  const currency = code.toUpperCase();
+  const { money } = unsigned(amount);
+  const isOther = money !== null && money.currencyCode !== currency;
+  return cents === null || isOther || !/^[A-Z]{3}$/u.test(currency) ? null : { currency, cents };
 }
 
 /** A quantity; 1 for what is none. */

@@ -42,9 +42,12 @@ export function judgeOrder(
     const params = { currency: paid.goods.currency, own: currencyCode };
     problems.push(problemAt('valueCents', m.shop_order_problem_value_currency, params));
   }
+  // The sender declares it on the invoice: nobody but a person or their program can say it.
+  const unsaid = form.customs?.items.find(({ origin }) => origin === '');
+  if (unsaid) problems.push(problemAt('origin', m.shop_order_problem_origin, { name: unsaid.description }));
   const parsed = parse(shipmentForm, edited);
   const wrong = parsed.ok ? noteProblems(parsed.value, isAllowOrderId) : parsed.problems;
-  problems.push(...wrong.map(atOwnField));
+  problems.push(...wrong.filter(({ field }) => !ofOrigin.test(field)).map(atOwnField));
   if (problems.length > 0) return { form, problems, shipment: null };
   const clean = parsed.ok ? { ...edited, ...cleaned(parsed.value) } : edited;
   const whole = printedForm(clean, isAllowOrderId);
@@ -58,6 +61,9 @@ export function judgeOrder(
   }
   return { form, problems: decision.problems, shipment: null };
 }
+
+/** Told once, of the order. */
+const ofOrigin = /^customs\.items\.\d+\.origin$/u;
 
 /** An order has an id of its own: the number on its label is another field. */
 const atOwnField = (found: Problem): Problem =>

@@ -9,6 +9,7 @@ import { addressService } from '#server/features/address-book/address.service.ts
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { falseShop } from '#server/test/false-shop.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, type TestShop } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -138,15 +139,10 @@ describe('A shop whose keys cannot be read', () => {
     const { sealed_keys: sealed = Buffer.of() } = (await findConnection(app.kit.database.db, key)) ?? {};
     const warned = async () => {
       me = await signedInAgain(app, me);
-      const { db } = app.kit.database;
-      const mails = await db
-        .selectFrom('mail')
-        .select('subject')
-        .where('account_id', '=', me.scope)
-        .execute();
+      const subjects = await subjectsOf(app, me);
       const { r: bell } = await send(app, bellListing, { as: me });
       return [
-        mails.filter(({ subject }) => subject.startsWith(shop.name)).length,
+        subjects.filter((subject) => subject.startsWith(shop.name)).length,
         bell.items.filter(({ kind, name }) => kind === 'shop' && name === shop.name).length,
       ];
     };

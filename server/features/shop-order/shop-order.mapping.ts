@@ -17,6 +17,8 @@ import {
   contentOf,
   docsOf,
   type JudgingSettings,
+  originOfAll,
+  originsOf,
   piecesOf,
   textsOf,
   valueOf,
@@ -138,6 +140,7 @@ export function orderDetailOf(row: OrderRecord, mates: Mates, scene: OrderScene)
   const own = ownOf(row, mates);
   const parcel = parcelOf(row, own);
   const settings = scene.settingsOf(scene.connections.get(row.connection_id));
+  const origins = originsOf(parcel, settings);
   return {
     ...orderRowOf(row, mates, scene),
     receiver: row.edit.receiver ?? row.doc.receiver,
@@ -149,7 +152,11 @@ export function orderDetailOf(row: OrderRecord, mates: Mates, scene: OrderScene)
       field: problem.field,
       message: sayProblem(problem, language),
     })),
-    lines: [...row.doc.lines, ...own.flatMap(({ doc }) => doc.lines)],
+    lines: [...row.doc.lines, ...own.flatMap(({ doc }) => doc.lines)].map((line, at) => ({
+      ...line,
+      origin: origins[at] ?? null,
+    })),
+    origin: originOfAll(parcel, settings),
     currency: row.doc.total?.currency ?? currencyCode,
     leftOut: row.doc.leftOut,
     isFromWarehouse: row.fulfilment_order_id !== null,

@@ -213,6 +213,7 @@ export async function findCarriers(
  */
 export async function listEnded(
   reader: Reader,
+  after: string | null,
   most: number,
   of?: { scope: AccountScope; orderIds: readonly string[] },
 ) {
@@ -237,6 +238,7 @@ export async function listEnded(
     .where('shop_order.state', '<>', 'cancelled')
     .where('parcel.fulfilment_order_id', 'is', null)
     .where((eb) => eb.or([eb('parcel.state', '<>', 'generated'), eb('shipment.status', '=', 'cancelled')]))
+    .$if(after !== null, (rows) => rows.where('shop_order.order_id', '>', after ?? ''))
     .orderBy('shop_order.order_id')
     .limit(most);
   if (of)

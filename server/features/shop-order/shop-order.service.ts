@@ -180,7 +180,9 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     async export(session, actor, chosen, language) {
       const scene = await sceneFor(database.db, session, language);
       const { scope } = session;
-      const orders = Math.min(orderExportMax, await countChosen(database.db, session, chosen));
+      const orders = await countChosen(database.db, session, chosen);
+      if (orders > orderExportMax)
+        throw refuse('invalid', m.shop_order_problem_export_too_many, { max: orderExportMax });
       await write(actor, { action: 'shop_order.exported', detail: { orders } }, async () => null);
       const pages = async function* () {
         let after: string | undefined;

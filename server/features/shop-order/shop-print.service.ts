@@ -2,6 +2,7 @@
 import type { PrintOrdersBody } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -50,9 +51,11 @@ export function shopPrintService(
         if (hasNote && row.shipment_id !== null) found.push({ row, shipmentId: row.shipment_id });
       }
       after = page.next ?? undefined;
-    } while (after !== undefined && found.length < limits.bulkRowsMax);
+    } while (after !== undefined && found.length <= limits.bulkRowsMax);
     if (found.length === 0) throw refuse('conflict', m.shop_order_problem_nothing_to_print);
-    return found.slice(0, limits.bulkRowsMax);
+    if (found.length > limits.bulkRowsMax)
+      throw refuse('invalid', m.printing_problem_too_many, { max: limits.bulkRowsMax });
+    return found;
   }
 
   /** The contents of each parcel, with the goods of the orders that travel along. */
@@ -99,7 +102,7 @@ export function shopPrintService(
     const { listsPdf } = await import('#server/platform/documents/list.pdf.ts');
     const content = listsPdf(lists, 'packing lists');
     return {
-      contentType: 'application/pdf',
+      contentType: pdfType,
       fileName: 'packing-lists.pdf',
       inline: true,
       content,

@@ -110,7 +110,11 @@ function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
       goods: money(lines.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0)),
       cod: money(order.codCents),
       payment: '',
-      lines: lines.map(({ weightGrams: grams, ...line }) => ({ ...line, grams })),
+      lines: lines.map(({ weightGrams: grams, origin, ...line }) => ({
+        ...line,
+        grams,
+        ...(origin !== undefined && { origin }),
+      })),
       leftOut: 0,
       note: order.note,
       isMasked: false,

@@ -334,5 +334,7 @@ it('What is to be collected is never lost: where the shop does not say how much,
   const general = (cod: unknown) => orderOf('general', generalBody({ cod_amount: cod })).doc.cod;
   expect(general('about 50')).toEqual(unsaid);
   expect(general('RM 50')).toEqual({ currency: 'MYR', cents: 5000 });
+  // The order says MYR.
+  expect(general('S$ 50')).toEqual(unsaid);
   expect(general(null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** What of the shops waits for the customer: orders that cannot become shipments, shops of which no orders come or that do not know the CN. */
 import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -43,7 +43,7 @@ const untoldDays = 60;
 export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'database'>): ExceptionSource {
   async function broken(scope: AccountScope, among: Among): Promise<OfferedItem[]> {
     const rows = await queries.listBroken(db, scope, among);
-    const from = new Date(clock.now().getTime() - untoldDays * dayMs);
+    const from = msBefore(clock.now(), untoldDays * dayMs);
     const untoldOf = new Map(
       (await queries.listUntold(db, scope, from)).map((one) => [one.connectionId, one]),
     );

@@ -4,6 +4,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilment/shop-source.service.ts';
@@ -66,16 +67,27 @@ const atOnce = 200;
  * Orders whose parcel has been made in the warehouse since, or made again, get its number; those cancelled there wait here again.
  * Safe to repeat, on any instance. Returns how many orders followed.
  */
-export async function settleWarehouse(kit: Pick<Kit, 'clock' | 'database' | 'jobs'>): Promise<number> {
-  const { database } = kit;
+export async function settleWarehouse(
+  kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'logger'>,
+): Promise<number> {
+  const { database, logger } = kit;
+  const onFailure = (err: unknown, { scope: account, orderId }: OrderWithNews) =>
+    logger.error(
+      { err, account, fulfilmentOrderId: orderId },
+      'an order of a shop could not follow the warehouse',
+    );
   let settled = 0;
-  for (;;) {
-    const changed = await ordersWithNews(database.db, atOnce);
-    for (const { scope, orderId } of changed)
-      if (await database.transaction((trx) => followWarehouse(kit, trx, scope, orderId))) settled += 1;
+  for (let after: string | null = null; ;) {
+    const changed: OrderWithNews[] = await ordersWithNews(database.db, after, atOnce);
+    settled += await eachAlone(changed, onFailure, ({ scope, orderId }) =>
+      database.transaction((trx) => followWarehouse(kit, trx, scope, orderId)),
+    );
     if (changed.length < atOnce) return settled;
+    after = changed.at(-1)?.orderId ?? null;
   }
 }
+
+type OrderWithNews = Awaited<ReturnType<typeof ordersWithNews>>[number];
 
 async function followWarehouse(
   kit: Pick<Kit, 'clock' | 'jobs'>,

@@ -1,5 +1,7 @@
 /** What goods weigh where the order does not state it: the shop is asked once a week for each product. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
+import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import { ignored, type Mapped } from './mapped-order.mapping.ts';
@@ -17,7 +19,7 @@ export interface ShopWeightsService {
   weightsFor(connection: ConnectionRow, mapped: readonly Mapped[]): Promise<Weights>;
 }
 
-const keptMs = 7 * 24 * 3_600_000;
+const keptMs = 7 * dayMs;
 const troubledMs = 30_000;
 /** Asked for at a time. */
 const productsAtOnce = 50;
@@ -46,8 +48,7 @@ export function shopWeightsService(
       const isAsked = missing.length > 0 && !isQuiet(connection, now);
       if (!isAsked || !canAsk(connection, world.unseal(connection))) return weights;
       try {
-        for (let start = 0; start < missing.length; start += productsAtOnce) {
-          const part = missing.slice(start, start + productsAtOnce);
+        for (const part of partsOf(missing, productsAtOnce)) {
           const found = await weightsOf(asker.reach(connection, now), part);
           await database.transaction((trx) => queries.putWeights(trx, key, found, now));
           for (const [ref, grams] of found) weights.set(ref, grams);
@@ -56,7 +57,7 @@ export function shopWeightsService(
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error;
         // Also without its word a shop in trouble is not asked for each message.
-        const quiet = { quiet_until: new Date(now.getTime() + troubledMs), ...quietAfter(error, now) };
+        const quiet = { quiet_until: msAfter(now, troubledMs), ...quietAfter(error, now) };
         await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
         return weights;
       }

@@ -1,6 +1,7 @@
 /** Orders that their shops took back while a parcel was under way are cancelled as soon as it goes no more. */
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import { endOrder, type Following, isWaiting, publishEnded } from './shop-follow.service.ts';
@@ -18,22 +19,28 @@ export async function endWithdrawn(
   orderIds: readonly string[],
 ): Promise<number> {
   let count = 0;
-  for (const ended of await queries.listEnded(ending.trx, atOnce, { scope, orderIds }))
+  for (const ended of await queries.listEnded(ending.trx, null, atOnce, { scope, orderIds }))
     if (await endOne(ending, ended)) count += 1;
   return count;
 }
 
 /** Those of every account whose note was cancelled since. Safe to repeat, on any instance. Returns how many. */
 export async function settleWithdrawn(
-  { clock, database }: Pick<Kit, 'clock' | 'database'>,
+  { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
   world: ShopWorld,
 ): Promise<number> {
+  const onFailure = (err: unknown, { scope: account, orderId }: EndedOrder) =>
+    logger.error({ err, account, orderId }, 'an order that its shop took back could not be cancelled');
   let settled = 0;
-  for (const ended of await queries.listEnded(database.db, atOnce)) {
-    const scene = await world.sceneOf(ended.scope);
-    if (await database.transaction((trx) => endOne({ trx, clock, scene }, ended))) settled += 1;
+  for (let after: string | null = null; ;) {
+    const found: EndedOrder[] = await queries.listEnded(database.db, after, atOnce);
+    settled += await eachAlone(found, onFailure, async (ended) => {
+      const scene = await world.sceneOf(ended.scope);
+      return database.transaction((trx) => endOne({ trx, clock, scene }, ended));
+    });
+    if (found.length < atOnce) return settled;
+    after = found.at(-1)?.orderId ?? null;
   }
-  return settled;
 }
 
 async function endOne(ending: Ending, { scope, orderId, parcelId }: EndedOrder): Promise<boolean> {

@@ -72,6 +72,7 @@ export async function rulesOf(reader: Reader, scope: AccountScope): Promise<Prod
     widthMm: row.width_mm,
     heightMm: row.height_mm,
     service: row.service,
+    origin: row.origin,
   }));
 }
 

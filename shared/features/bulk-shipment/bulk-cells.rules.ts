@@ -10,17 +10,13 @@ import {
   postcodeCell,
   spreadAddress,
 } from '#shared/features/sheet-cells/cell.rules.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
+import { unsigned } from '#shared/platform/market/currency-sign.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 
 import { type BulkChoice, wordsOfChoice } from './bulk-column.model.ts';
 import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
-import {
-  type BulkFacts,
-  type BulkRow,
-  emptyBulkRow,
-  isNumberKind,
-  receivingMarket,
-} from './bulk-shipment.model.ts';
+import { type BulkFacts, type BulkRow, emptyBulkRow, isNumberKind } from './bulk-shipment.model.ts';
 
 /** Cells of fields that the flow does not have are left out. */
 export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
@@ -37,7 +33,8 @@ export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
 function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: string): string {
   if (text === '') return column.kind === 'country' ? (column.emptyIs?.(facts) ?? '') : '';
   const { kind } = column;
-  if (isNumberKind(kind)) return numberCell(text, kind === 'money');
+  if (kind === 'money') return moneyCell(text, column.moneyIn);
+  if (isNumberKind(kind)) return numberCell(text);
   switch (kind) {
     case 'phone': {
       const market = column.section === 'sender' ? marketOf(facts.market) : receivingMarket(facts);
@@ -60,17 +57,20 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: 
   }
 }
 
-/**
- * 'RM 1,200.50' is 1200.50 and '1.5 kg' is 1.5. A comma in a weight or a length may be a decimal one, so it stays and is
- * reported: 1,500 must not become one and a half tonnes.
- */
-function numberCell(text: string, isMoney: boolean): string {
-  const bare = text
-    .replace(/^(?:RM|MYR|SGD|S\$|\$)\s*/iu, '')
-    .replace(/\s*(?:kgs?|cm|pcs?)\.?$/iu, '')
-    .replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, isMoney ? '' : ',');
-  return /^-?(?:\d+\.?\d*|\.\d+)$/u.test(bare) ? bare : text;
+/** 'RM 1,200.50' is 1200.50 where RM are asked for: a sum of other money stays as it is written, and is reported. */
+function moneyCell(text: string, own: Market): string {
+  const { amount, money } = unsigned(text);
+  const bare = amount.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
+  return (money ?? own).id === own.id && isNumber(bare) ? bare : text;
 }
+
+/** '1.5 kg' is 1.5. A comma may be a decimal one, so it stays and is reported: 1,500 must not become one and a half tonnes. */
+function numberCell(text: string): string {
+  const bare = text.replace(/\s*(?:kgs?|cm|pcs?)\.?$/iu, '');
+  return isNumber(bare) ? bare : text;
+}
+
+const isNumber = (text: string) => /^-?(?:\d+\.?\d*|\.\d+)$/u.test(text);
 
 /** Other words for the choices, folded; the choices' own words in the three languages are known beside them. */
 const otherWords: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,9 @@
 /** The bulk table's notes on a column, and the words that several columns share. */
 import { limits } from '#shared/platform/business/limits.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import { servicesOffered, type ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { type CustomsNeed, customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import {
@@ -15,13 +16,7 @@ import {
 } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import {
-  type BulkFacts,
-  type BulkSection,
-  type CellKind,
-  type Need,
-  receivingMarket,
-} from './bulk-shipment.model.ts';
+import { type BulkFacts, type BulkSection, type CellKind, type Need } from './bulk-shipment.model.ts';
 
 /** A sentence with its figures in it, in its reader's language. */
 export type Said = (options?: SayOptions) => string;
@@ -40,6 +35,8 @@ export interface BulkColumn {
   kind: CellKind;
   /** Null where the flow has no such field. */
   need: (facts: BulkFacts) => Need | null;
+  /** Whose money it is, for amounts; the account's own where it is not given. */
+  collectedIn?: (facts: BulkFacts) => MarketId;
   /** Most characters, for texts. */
   max?: number;
   choices?: (facts: BulkFacts) => readonly BulkChoice[];

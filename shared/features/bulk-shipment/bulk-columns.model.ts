@@ -1,5 +1,6 @@
 /** The columns of the bulk table together, as the upload, the template and the page take them. */
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 
 import type { BulkChoice, BulkColumn, Declared } from './bulk-column.model.ts';
 import { customsColumns } from './bulk-customs-columns.model.ts';
@@ -22,6 +23,8 @@ export function bulkColumn(field: BulkField): BulkColumn {
 export interface FlowColumn extends BulkColumn {
   field: BulkField;
   neededHere: Need;
+  /** Whose money its amounts are there. */
+  moneyIn: Market;
   /** Its choices there; null where it has none. */
   offered: readonly BulkChoice[] | null;
 }
@@ -39,7 +42,15 @@ export function bulkColumnsOf(facts: BulkFacts): readonly FlowColumn[] {
       const neededHere = column.need(facts);
       return neededHere === null
         ? []
-        : [{ ...column, field, neededHere, offered: column.choices?.(facts) ?? null }];
+        : [
+            {
+              ...column,
+              field,
+              neededHere,
+              moneyIn: marketOf(column.collectedIn?.(facts) ?? facts.market),
+              offered: column.choices?.(facts) ?? null,
+            },
+          ];
     });
   reckoned.set(key, columns);
   return columns;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { csvType, pdfType, xlsxType, zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -93,7 +94,7 @@ export const downloadBulkZip = call({
   summary:
     'The consignment notes of a bulk upload as downloadCN.zip, a PDF each. It is kept for a week: asked again, the same file comes at once',
   query: labelled(z.object({ bulkShipmentId: uuid(), accountId: optionalText(40) }), labels),
-  reply: { file: ['application/zip'] },
+  reply: { file: [zipType] },
 });
 
 /** Of an account that is not COOL, and of one that is (spec §7). */
@@ -104,7 +105,7 @@ export const bulkPickupHandover = call({
   summary:
     'The handover sheet of a bulk upload: its consignment notes that are not scanned yet, in file order',
   query: ofUpload,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 export const bulkCoolPickupHandover = call({
@@ -113,7 +114,7 @@ export const bulkCoolPickupHandover = call({
   needs: rights.viewCool,
   summary: 'The handover sheet of a COOL bulk upload',
   query: ofUpload,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 export const repeatBulk = call({
@@ -134,7 +135,7 @@ export const bulkResult = call({
   summary:
     'The file as it came in, with the CN, service, price and tracking link beside each row, to go back into the shop',
   query: labelled(z.object({ bulkShipmentId: uuid(), format: oneOf(bulkResultFormats) }), labels),
-  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
+  reply: { file: [xlsxType, csvType] },
 });
 
 export const cancelBulkShipments = call({

@@ -3,7 +3,7 @@
 import { limits } from '#shared/platform/business/limits.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
-import { codRange } from '#shared/features/pricing/cod.rules.ts';
+import { codMarket, codRange } from '#shared/features/pricing/cod.rules.ts';
 import { liabilityRange } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { contentTypeIds } from '#shared/features/shipment/shipment.model.ts';
@@ -140,6 +140,7 @@ export const parcelColumns = {
     section: 'extras',
     kind: 'money',
     need: ({ market, flow }) => (codRange(market, 'standard', flow) ? 'optional' : null),
+    collectedIn: ({ market, flow }) => codMarket(market, flow),
     rules: (facts) => codRules(facts),
     example: example('150.00'),
     width: 14,

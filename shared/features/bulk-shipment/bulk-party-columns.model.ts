@@ -2,6 +2,7 @@
 // words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
@@ -17,7 +18,7 @@ import {
   type Said,
   said,
 } from './bulk-column.model.ts';
-import { type BulkField, receivingMarket } from './bulk-shipment.model.ts';
+import type { BulkField } from './bulk-shipment.model.ts';
 
 const { text: lengths } = limits;
 

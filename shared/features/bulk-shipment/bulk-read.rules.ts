@@ -5,10 +5,12 @@ import { type ColumnMatch, headKey, matchWhole } from '#shared/features/sheet-ce
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { signedBy } from '#shared/platform/market/currency-sign.ts';
 import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
 import { cleanBulkRow } from './bulk-cells.rules.ts';
+import { bulkColumn } from './bulk-columns.model.ts';
 import { bulkSpecs, joined, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
 import {
   type BulkField,
@@ -85,17 +87,25 @@ export interface ReadRow {
   corrected: Map<BulkField, string>;
 }
 
+/** What the columns of a file are, and what stands above them. */
+export interface HeadedSheet {
+  heads: readonly string[];
+  matching: BulkMatching;
+}
+
 /** The cells of one row by field, as a matching has them. `splitAddress` takes a whole address apart. */
 export function readRow(
   cells: readonly string[],
-  { fields, split, fixed, rules }: BulkMatching,
+  { heads, matching: { fields, split, fixed, rules } }: HeadedSheet,
   corrections: Corrections,
   splitAddress: (text: string) => BulkText,
 ): ReadRow {
   const texts: BulkText = {};
   fields.forEach((field, column) => {
     const text = plainCell(cells[column] ?? '');
-    if (field !== null && text !== '') texts[field] = joined(field, texts[field] ?? '', text);
+    if (field === null || text === '') return;
+    const own = bulkColumn(field).kind === 'money' ? signedBy(heads[column] ?? '', text) : text;
+    texts[field] = joined(field, texts[field] ?? '', own);
   });
   if (split !== null) {
     const address = plainCell(cells[split] ?? '');

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketByCode } from '#shared/platform/market/markets.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf } from '#shared/platform/validation/rules.ts';
@@ -27,6 +28,6 @@ export const bulkTemplate = call({
   needs: 'anyone',
   summary: 'An empty sheet of a flow to fill in: .xlsx with notes and drop-downs, or .csv',
   query: labelled(templateQuery, { flow: 'Flow', market: 'Market', format: 'Format' }),
-  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
+  reply: { file: [xlsxType, csvType] },
   perMinute: 60,
 });

@@ -5,9 +5,8 @@
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
-import { marketByCode, marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
 import { emptyRow } from '#shared/features/sheet-cells/row.rules.ts';
-import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 
 /** The flows that can be uploaded (domain.md "Bulk"). */
 export const bulkFlows = [
@@ -27,13 +26,6 @@ export interface BulkFacts {
 
 export function bulkFlowsOf(market: MarketId): BulkFlow[] {
   return bulkFlows.filter((flow) => (FLOWS[flow].markets as readonly MarketId[]).includes(market));
-}
-
-/** Where the receivers of a flow are: the market, or null for any other country. */
-export function receivingMarket({ flow, market }: BulkFacts): Market | null {
-  const { reach } = FLOWS[flow];
-  if (reach === 'home') return marketOf(market);
-  return reach === 'cross-border' ? marketByCode(acrossFrom(market).code) : null;
 }
 
 export const bulkFields = [

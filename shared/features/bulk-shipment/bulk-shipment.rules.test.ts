@@ -12,6 +12,7 @@ const home: BulkFacts = { flow: 'domestic', market: MALAYSIA };
 const island: BulkFacts = { flow: 'domestic', market: SINGAPORE };
 const abroad: BulkFacts = { flow: 'international', market: MALAYSIA };
 const toSingapore: BulkFacts = { flow: 'singapore', market: MALAYSIA };
+const intoMalaysia: BulkFacts = { flow: 'malaysia', market: SINGAPORE };
 const cool: BulkFacts = { flow: 'cool', market: MALAYSIA };
 
 const nameOf = ({ flow, market }: BulkFacts) => `${flow} from ${market}`;
@@ -253,6 +254,36 @@ const cases: readonly Case[] = [
   [home, 'value', '10000.01', 'Value of Content must be at most 10000'],
   [home, 'value', '1000000', 'Value of Content must be at most 999999.99'],
   [home, 'value', 'a lot', 'Value of Content must be a number'],
+  [home, 'value', '300 MYR', null],
+  [home, 'value', 'S$ 300.00', 'Value of Content must be in RM, and this is in S$. Type the amount in RM.'],
+  [island, 'value', '$ 300', null],
+  [island, 'codAmount', 'RM89.90', 'COD Amount must be in S$, and this is in RM. Type the amount in S$.'],
+  [intoMalaysia, 'codAmount', 'RM 300.00', null],
+  [
+    intoMalaysia,
+    'codAmount',
+    'S$ 300.00',
+    'COD Amount must be in RM, and this is in S$. Type the amount in RM.',
+  ],
+  [
+    intoMalaysia,
+    'value',
+    'RM 1,000.00',
+    'Value of Content must be in S$, and this is in RM. Type the amount in S$.',
+  ],
+  [
+    intoMalaysia,
+    'itemUnitValue',
+    'RM 1000',
+    'Item Unit Value must be in S$, and this is in RM. Type the amount in S$.',
+  ],
+  [
+    toSingapore,
+    'value',
+    'S$ 300.00',
+    'Value of Content must be in RM, and this is in S$. Type the amount in RM.',
+  ],
+  [home, 'weight', 'RM 5', 'Weight must be a number'],
   [home, 'codAmount', '10', null],
   [home, 'codAmount', '1500', null],
   [home, 'codAmount', '9.99', 'COD Amount must be between RM 10 and RM 1,500'],

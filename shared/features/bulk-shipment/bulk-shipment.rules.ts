@@ -6,6 +6,7 @@ import {
   type PostcodePlace,
 } from '#shared/features/postcode/postcode.rules.ts';
 import { customsProblems } from '#shared/features/shipment/customs.rules.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { shipmentForm, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
@@ -17,6 +18,7 @@ import {
   type ShippingAccount,
 } from '#shared/features/shipment/shipment.rules.ts';
 import { isFormulaError, isRounded } from '#shared/features/sheet-cells/cell.rules.ts';
+import { unsigned } from '#shared/platform/market/currency-sign.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { problemOfRule } from '#shared/platform/validation/rule-text.ts';
@@ -32,7 +34,6 @@ import {
   type BulkFlow,
   type BulkRow,
   isNumberKind,
-  receivingMarket,
 } from './bulk-shipment.model.ts';
 
 /** A problem for each cell that has something wrong; worded with the column's label. */
@@ -139,7 +140,8 @@ function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellP
   for (const column of columns) {
     const text = row[column.field];
     const rule = text === '' ? emptyRule(column, row) : cellRule(text, column);
-    const problem = spoiltProblem(text, column) ?? (rule === null ? null : problemOfRule(column.field, rule));
+    const found = spoiltProblem(text, column) ?? otherMoneyProblem(text, column);
+    const problem = found ?? (rule === null ? null : problemOfRule(column.field, rule));
     if (problem) problems[column.field] ??= problem;
   }
 }
@@ -149,6 +151,14 @@ function spoiltProblem(text: string, { field, kind }: FlowColumn): Problem | nul
   if (isFormulaError(text)) return problemAt(field, m.bulk_shipment_problem_formula_error, { text });
   const isText = kind === 'text' || kind === 'numbers-list';
   return isText && isRounded(text) ? problemAt(field, m.bulk_shipment_problem_rounded, { text }) : null;
+}
+
+/** 'S$ 300' where RM are asked for is another sum than 300 of them. */
+function otherMoneyProblem(text: string, { field, kind, moneyIn }: FlowColumn): Problem | null {
+  const { money } = kind === 'money' ? unsigned(text) : { money: null };
+  if (money === null || money.id === moneyIn.id) return null;
+  const params = { own: moneyIn.currency, other: money.currency };
+  return problemAt(field, m.bulk_shipment_problem_other_money, params);
 }
 
 function emptyRule({ kind, neededHere }: FlowColumn, row: BulkRow): string | null {

@@ -5,11 +5,15 @@ import type { BulkField } from './bulk-shipment.model.ts';
 /** An account is COOL or not, so its uploads are of one kind. */
 export const bulkKinds = ['ordinary', 'cool'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
-/** The screens of each kind (spec §2): where uploads are made, and where they are listed. */
+/** The screens of each kind (spec §2): where uploads are made, where they are listed, and what became of them. */
 export const bulkScreens = {
-  ordinary: { upload: '/uploadshipment', listing: '/bulkShipmentListing' },
-  cool: { upload: '/uploadCOOLshipment', listing: '/bulkCOOLshipmentlisting' },
-} as const satisfies Record<BulkKind, { upload: string; listing: string }>;
+  ordinary: { upload: '/uploadshipment', listing: '/bulkShipmentListing', shipments: '/shipmentlisting' },
+  cool: {
+    upload: '/uploadCOOLshipment',
+    listing: '/bulkCOOLshipmentlisting',
+    shipments: '/COOLshipmentlisting',
+  },
+} as const satisfies Record<BulkKind, { upload: string; listing: string; shipments: string }>;
 
 /** How the rows came: a file, cells or chat orders pasted, an empty grid. */
 export const bulkSources = ['file', 'cells', 'chat', 'typed'] as const;

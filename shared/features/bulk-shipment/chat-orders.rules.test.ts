@@ -50,6 +50,12 @@ describe('a block of chat orders', () => {
     expect(stamped.map(({ postcode }) => postcode)).toEqual(['50450', '46000']);
   });
 
+  it('keeps whose money the COD is, for its cell to be read or reported', () => {
+    const address = 'Aminah\n0123456789\n12 Jalan Ampang 50450\n';
+    expect(orders(`${address}COD RM89.90`)[0]?.codAmount).toBe('RM 89.90');
+    expect(orders(`${address}COD S$30`)[0]?.codAmount).toBe('S$ 30.00');
+  });
+
   it('without an order in it is no row', () => {
     expect(orders('Hi, is this still available?\n\nThank you!')).toEqual([]);
   });

@@ -127,7 +127,8 @@ function textsOf(found: PastedAddress): BulkText {
     postcode: postcode ?? '',
     city: city ?? '',
     state: state ?? '',
-    codAmount: found.codCents === undefined ? '' : formatDecimal(found.codCents, 2, 2),
+    // With the sign that was written: whether the row is collected in that money is for its cell to say.
+    codAmount: found.codText ?? '',
     totalPieces: found.pieces === undefined ? '' : String(found.pieces),
     weight: found.weightGrams === undefined ? '' : formatDecimal(Math.round(found.weightGrams / 10), 2),
     customerNote1: [deliveryNote ?? '', ...found.unplaced].filter((part) => part !== '').join(', '),

@@ -23,6 +23,7 @@ export const orderLabels: WordLabels = {
   from: m.shop_order_field_received,
   to: m.shop_order_field_received,
   service: m.shipment_service,
+  origin: m.shipment_country_of_origin,
   version: m.shop_order_field_version,
 };
 
@@ -116,6 +117,8 @@ export const orderDetail = z.extend(orderRow, {
   customerNote2: z.string(),
   /** As the label has it; accounts without order IDs have it in front of the second note. */
   printedOrderId: z.string(),
+  /** Where all goods were made, two letters; null where nobody said it of each, or they differ. */
+  origin: z.nullable(z.string()),
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
   lines: z.array(
     z.object({
@@ -124,6 +127,7 @@ export const orderDetail = z.extend(orderRow, {
       quantity: z.number(),
       grams: z.nullable(z.number()),
       unitCents: z.nullable(z.number()),
+      origin: z.nullable(z.string()),
     }),
   ),
   currency: z.string(),

@@ -1,6 +1,7 @@
-/** Rules by product: weight, box and service of what the shops sell (issue 13 "rules by product"). */
+/** Rules by product: weight, box, service and origin of what the shops sell (issue 13 "rules by product"). */
 import * as z from 'zod/mini';
 
+import { country } from '#shared/features/postcode/countries.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -21,6 +22,7 @@ const labels: WordLabels = {
   widthMm: m.shipment_width,
   heightMm: m.shipment_height,
   service: m.shipment_service,
+  origin: m.shipment_country_of_origin,
 };
 
 export const ruleKinds = ['sku', 'name'] as const;
@@ -34,6 +36,8 @@ const rule = z.object({
   widthMm: z.number(),
   heightMm: z.number(),
   service: z.nullable(z.enum(SERVICE_IDS)),
+  /** Country where the goods were made, two letters. */
+  origin: z.nullable(z.string()),
 });
 export type ProductRule = z.output<typeof rule>;
 
@@ -41,7 +45,7 @@ export const productRules = call({
   method: 'GET',
   path: '/api/order/ProductRules',
   needs,
-  summary: 'What products weigh, which box they take and by which service they go',
+  summary: 'What products weigh, which box they take, by which service they go and where they were made',
   reply: z.object({ rules: z.array(rule) }),
 });
 
@@ -51,6 +55,7 @@ interface Said {
   widthMm: number;
   heightMm: number;
   service: string | null;
+  origin: string | null;
 }
 
 export const productRuleForm = labelled(
@@ -64,12 +69,13 @@ export const productRuleForm = labelled(
       widthMm: millimetres(),
       heightMm: millimetres(),
       service: z.nullable(oneOf(['standard', 'priority'])),
+      origin: z._default(z.nullable(country()), null),
     })
     .check(
       // An empty rule is none.
       z.refine<Said>(
-        ({ grams: weight, lengthMm, widthMm, heightMm, service }) =>
-          weight !== null || service !== null || lengthMm + widthMm + heightMm > 0,
+        ({ grams: weight, lengthMm, widthMm, heightMm, service, origin }) =>
+          weight !== null || service !== null || origin !== null || lengthMm + widthMm + heightMm > 0,
         { path: ['grams'], message: messages.required },
       ),
     ),

@@ -5,6 +5,7 @@ import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -185,7 +186,7 @@ export const opencartExtension = call({
   needs,
   summary: 'The extension for OpenCart 3 or 4, as its installer takes it',
   query: labelled(z.object({ version: oneOf(opencartVersions) }), { version: m.shop_order_field_version }),
-  reply: { file: ['application/zip'] },
+  reply: { file: [zipType] },
 });
 
 export const connectionDeliveries = call({

@@ -1,10 +1,12 @@
 /** External orders as they are changed: edited, generated, printed, cancelled, merged (spec §3 "Order actions"). */
 import * as z from 'zod/mini';
 
+import { country } from '#shared/features/postcode/countries.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { partySchema, pieceSchema } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -47,6 +49,8 @@ export const orderForm = labelled(
     /** Left out, these stay as they are. */
     customerNote2: labelTextIfGiven(limits.text.note),
     printedOrderId: labelTextIfGiven(limits.text.orderId),
+    /** Of all goods; null where each has its own. */
+    origin: z.optional(z.nullable(country())),
     service: oneOf(SERVICE_IDS),
   }),
   orderLabels,
@@ -144,7 +148,7 @@ export const printOrders = call({
   summary:
     'The consignment notes of orders as one PDF, with a packing list on each label, or the packing lists alone',
   body: printBody,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 const changedOrders = z.object({
@@ -238,8 +242,6 @@ export const tellShopsAgain = call({
   body: labelled(z.object(chosenOrders), orderLabels),
   reply: changedOrders,
 });
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const downloadExcel = call({
   method: 'POST',

@@ -50,6 +50,8 @@ export interface ShopLine {
   unitCents: number | null;
   /** What the shop calls the product, where its weight has to be asked for. */
   productRef?: string;
+  /** Country where it was made, by its two letters, where the order says it. */
+  origin?: string;
 }
 
 export interface ShopMoney {
@@ -90,6 +92,8 @@ export interface ShopOrderEdit {
   customerNote2?: string;
   /** The number on the label, where the shop's is too long for one. */
   printedOrderId?: string;
+  /** Where all goods of the parcel were made; what is cleared follows the goods again. */
+  origin?: string | null;
   service?: ServiceId;
 }
 

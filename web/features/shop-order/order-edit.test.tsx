@@ -32,6 +32,24 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 
+describe('Goods that cross the border', () => {
+  const across = detailOf();
+  const origin = m.shipment_country_of_origin();
+
+  it('have their country of origin asked for, which goods at home have not', async () => {
+    screen.answer(updateShipment, across);
+    await screen.open(() => (
+      <OrderEdit order={{ ...across, receiver: { ...across.receiver, country: 'SG' } }} />
+    ));
+    await tick(origin);
+    await press('China');
+    await press(m.shop_order_save());
+    expect(screen.bodyOf(updateShipment)).toMatchObject({ origin: 'CN' });
+    await screen.open(() => <OrderEdit order={across} />);
+    expect(pageText()).not.toContain(origin);
+  });
+});
+
 describe('The address of an order', () => {
   const [{ ...district } = {}] = kualaLumpur.DistrictList;
   const mersing = {

@@ -25,6 +25,7 @@ import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
 import { partOf, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -36,7 +37,7 @@ type Values = InputOf<typeof orderForm>;
 /** Its shop changes an order too, and the portal by itself: whose change it was is not kept. */
 function openedOf(order: OrderDetail): Opened<Values> {
   const { orderId, receiver, pieces, content, valueCents, codCents, service } = order;
-  const { printedOrderId, customerNote1, customerNote2 } = order;
+  const { printedOrderId, customerNote1, customerNote2, origin } = order;
   const values = {
     orderId,
     // Of a save, and no part of what is edited.
@@ -49,6 +50,7 @@ function openedOf(order: OrderDetail): Opened<Values> {
     printedOrderId,
     customerNote1,
     customerNote2,
+    origin,
     service,
   };
   return { values, version: order.version, changedBy: null, changedAt: null };
@@ -71,6 +73,7 @@ const texts: readonly FieldText<Values>[] = [
   ],
   [m.shipment_content(), ({ content }) => content ?? ''],
   [m.shipment_value_of_content(), ({ valueCents }) => amountText(valueCents)],
+  [m.shipment_country_of_origin(), ({ origin }) => origin ?? ''],
   [m.shipment_cod_amount(), ({ codCents }) => amountText(codCents)],
   [m.shipment_service(), ({ service }) => serviceWords[service]()],
   [m.shipment_order_id(), ({ printedOrderId }) => printedOrderId ?? ''],
@@ -80,7 +83,7 @@ const texts: readonly FieldText<Values>[] = [
 
 /** What can be edited of an order; unedited fields follow the shop. */
 export function OrderEdit({ order }: { order: OrderDetail }) {
-  const { currency } = useMarket();
+  const { code: home, currency } = useMarket();
   const { orderId } = order;
   const { mutateAsync } = useUpdateOrder();
   const opened = openedOf(order);
@@ -99,8 +102,7 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
   const { look, place, forget } = usePlaceOf(partOf<PlacedForm, Values, OrderForm>(form), 'receiver', market);
   const at = (name: string) => form.field(`receiver.${name}` as 'receiver.name');
   return (
-    <section className={classes.part} aria-label={m.shop_order_edit()}>
-      <h2>{m.shop_order_edit()}</h2>
+    <PanelPart title={m.shop_order_edit()}>
       <Form
         form={form}
         label={m.shop_order_edit()}
@@ -176,6 +178,15 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
             currency={currency}
           />
         </FieldRow>
+        {country !== home && (
+          <SelectField
+            field={form.field('origin')}
+            label={m.shipment_country_of_origin()}
+            description={m.shop_order_origin_help()}
+            choices={countryChoices()}
+            clearable
+          />
+        )}
         <FieldRow>
           <SelectField
             field={form.field('service')}
@@ -196,6 +207,6 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
           {m.shop_order_save()}
         </SubmitButton>
       </Form>
-    </section>
+    </PanelPart>
   );
 }

@@ -122,6 +122,7 @@ export function OrderListingScreen() {
         <Suspense>
           <OrderSheet
             chosen={inSheet}
+            count={inSheet.orderIds?.length ?? (total ?? 0) - (inSheet.except?.length ?? 0)}
             onClose={() => {
               setInSheet(null);
               selection.clear();

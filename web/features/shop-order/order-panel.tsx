@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Split, Store } from 'lucide-react';
-import { useState } from 'react';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
@@ -18,10 +17,12 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './shop-order.module.css';
 
@@ -33,8 +34,7 @@ interface OrderPanelProps {
 
 /** Everything about one order, beside the list: edited here, before its note is made. */
 export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
-  const [shown, setShown] = useState(orderId);
-  if (orderId !== null && orderId !== shown) setShown(orderId);
+  const shown = useLastShown(orderId);
   const { data, error, refetch } = useOrder(shown);
   return (
     <SidePanel
@@ -137,8 +137,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
         {view !== 'cancelled' && view !== 'shipped' && <CancelOrders chosen={chosen} count={1} />}
       </div>
       <Facts order={order} />
-      <section className={classes.part} aria-label={m.shop_order_field_items()}>
-        <h2>{m.shop_order_field_items()}</h2>
+      <PanelPart title={m.shop_order_field_items()}>
         <ul className={classes.lines}>
           {order.lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no id of their own
@@ -156,7 +155,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
         {order.leftOut > 0 && (
           <p className={classes.small}>{m.shop_order_left_out({ count: order.leftOut })}</p>
         )}
-      </section>
+      </PanelPart>
       {isOpen && <OrderEdit order={order} />}
     </div>
   );

@@ -61,7 +61,7 @@ const cell = (text: string) =>
   [...document.querySelectorAll('[role="gridcell"]')].find(({ textContent }) => textContent === text);
 async function open(now: ShopSheetRow, shown: string): Promise<void> {
   screen.answer(orderSheet, { rows: [now], next: null });
-  await screen.open(() => <OrderSheet chosen={{ orderIds: [now.orderId] }} onClose={onClose} />);
+  await screen.open(() => <OrderSheet chosen={{ orderIds: [now.orderId] }} count={1} onClose={onClose} />);
   await until(() => expect(cell(shown)).toBeDefined());
 }
 /** Over the first problem, where the grid stands. */
@@ -187,4 +187,14 @@ it('Of an order that was left unsaved only the cells that nobody else changed ar
   ]);
   expect(answered.clashes).toMatchObject([{ field: 'address1', mine: typed, stands: 'theirs' }]);
   expect(answered.putBack).toBe(1);
+});
+
+it('Of more than a sheet is handy with it says how many are here, and that the rest come after', async () => {
+  const page = (from: number) => ({
+    rows: Array.from({ length: 1000 }, (_, n) => row({}, { orderId: `order-${from + n}` })),
+    next: 'more',
+  });
+  screen.answer(orderSheet, ({ body }: Sent) => page((body as { after?: string }).after ? 1000 : 0));
+  await screen.open(() => <OrderSheet chosen={{ filter: { view: 'new' } }} count={5000} onClose={onClose} />);
+  await until(() => expect(pageText()).toContain(m.shop_order_sheet_part({ count: 2000, total: 5000 })));
 });

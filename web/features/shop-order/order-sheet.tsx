@@ -63,14 +63,23 @@ const answerOf = ({ row, problems, codes, version, priceCents, isGone }: ShopShe
 });
 
 /** The orders of a list as rows that are edited together; what is good goes on to its consignment note. */
-export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+export function OrderSheet({
+  chosen,
+  count,
+  onClose,
+}: {
+  chosen: Chosen;
+  /** How many were chosen. */
+  count: number;
+  onClose: () => void;
+}) {
   const { accountLabel } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('shop-orders', 'sheet', chosen),
     queryFn: async ({ signal }) => {
-      const rows = await fetchSheet(chosen, signal);
+      const { rows, isPart } = await fetchSheet(chosen, signal);
       const ids = rows.map(({ orderId }) => orderId);
-      return { rows, unsaved: await unsavedOf(accountLabel, ids) };
+      return { rows, total: isPart ? count : null, unsaved: await unsavedOf(accountLabel, ids) };
     },
     // What is typed is in the rows: they are read once.
     staleTime: Infinity,
@@ -85,6 +94,8 @@ export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () =>
 
 interface Loaded {
   rows: readonly ShopSheetRow[];
+  /** How many there are, where these are a part of them. */
+  total: number | null;
   unsaved: UnsavedOrders;
 }
 
@@ -95,7 +106,7 @@ function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
   const [result, setResult] = useState<GenerateResultOf | null>(null);
   /** It closes once all is saved. */
   const [isLeaving, setLeaving] = useState(false);
-  const [{ rows: read, unsaved }] = useState(loaded);
+  const [{ rows: read, total, unsaved }] = useState(loaded);
   const idOf = (line: number) => read[line - 1]?.orderId ?? '';
   const [first] = useState(() => {
     const rows = read.map((row, index): Row => ({ ...answerOf(row), line: index + 1, isStale: false }));
@@ -178,6 +189,7 @@ function Sheet({ loaded, onClose }: { loaded: Loaded; onClose: () => void }) {
         onBack={leave}
         savingText={isLeaving ? m.shop_order_saving() : undefined}
       >
+        {total !== null && <Note tone="amber">{m.shop_order_sheet_part({ count: read.length, total })}</Note>}
         {first.putBack > 0 && (
           <Note tone="grey">{m.shop_order_sheet_put_back({ count: first.putBack })}</Note>
         )}

@@ -7,6 +7,7 @@ import {
   productRuleForm,
   type ProductRuleForm,
 } from '#shared/features/shop-order/product-rule.contract.ts';
+import { countryChoices, countryName } from '#shared/features/postcode/countries.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
@@ -64,6 +65,12 @@ const columns: readonly Column<ProductRule>[] = [
     width: 180,
     cell: ({ service }) => (service === null ? m.shop_order_rule_same_service() : serviceWords[service]()),
   },
+  {
+    id: 'origin',
+    header: m.shipment_country_of_origin(),
+    width: 160,
+    cell: ({ origin }) => (origin === null ? '–' : countryName(origin)),
+  },
 ];
 
 const newRule: ProductRuleForm = {
@@ -75,6 +82,7 @@ const newRule: ProductRuleForm = {
   widthMm: 0,
   heightMm: 0,
   service: null,
+  origin: null,
 };
 const formOf = ({ service, ...rule }: ProductRule): ProductRuleForm => ({
   ...rule,
@@ -184,6 +192,13 @@ function RuleDialog({ rule, onClose }: { rule: ProductRuleForm; onClose: () => v
             value,
             label: serviceWords[value](),
           }))}
+        />
+        <SelectField
+          field={form.field('origin')}
+          label={m.shipment_country_of_origin()}
+          description={m.shop_order_rule_origin_help()}
+          clearable
+          choices={countryChoices()}
         />
         <div className={classes.actions}>
           <SubmitButton form={form} busyLabel={m.shop_order_saving()}>

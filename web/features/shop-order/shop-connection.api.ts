@@ -1,9 +1,10 @@
 /** A hook per call of connections to shops. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as contract from '#shared/features/shop-order/shop-connection.contract.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
@@ -33,16 +34,15 @@ export function useShopSecret(connectionId: string, isShown: boolean) {
 }
 
 export function useShopDeliveries(connectionId: string | null) {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('shops', 'deliveries', connectionId),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.connectionDeliveries, {
-        query: { connectionId: connectionId ?? '', ...(cursor && { cursor }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: connectionId !== null,
+    page: async (from, signal) => {
+      const query = { connectionId: connectionId ?? '', ...from };
+      const { deliveries, nextCursor } = await send(contract.connectionDeliveries, { query, signal });
+      return { rows: deliveries, nextCursor };
+    },
+    isOn: connectionId !== null,
+    keepsBefore: false,
   });
 }
 

@@ -29,7 +29,7 @@ const names: Record<ShopDelivery['state'], string> = {
 /** What a shop sent last, and why something made no order. */
 export function ShopDeliveries({ shop, onClose }: { shop: ShopConnection | null; onClose: () => void }) {
   const list = useShopDeliveries(shop?.connectionId ?? null);
-  const rows = list.data?.pages.flatMap((page) => page.deliveries);
+  const { rows } = list;
   return (
     <SidePanel opened={shop !== null} onClose={onClose} title={m.shop_order_why_missing()}>
       <div className={classes.panel}>

@@ -1,12 +1,5 @@
 /** A hook per call of orders from shops. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
@@ -16,6 +9,7 @@ import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
@@ -24,20 +18,15 @@ export type ListFilter = CallBody<typeof listing.orderListing>;
 const pageSize = 50;
 
 export function useOrders(filter: ListFilter) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('shop-orders', 'list', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
+    page: (from, signal) =>
       send(listing.orderListing, {
-        body: { ...filter, limit: pageSize, ...(cursor && { cursor }) },
+        body: { ...filter, limit: pageSize, ...from },
         signal,
       }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows, first: list.data?.pages[0] ?? null };
 }
 
 export function useOrder(orderId: string | null) {

@@ -48,6 +48,7 @@ export const detailOf = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   customerNote1: '',
   customerNote2: '',
   printedOrderId: '#1',
+  origin: null,
   problems: [],
   lines: [],
   currency: 'MYR',

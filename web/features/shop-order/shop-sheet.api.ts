@@ -6,14 +6,21 @@ import {
   type ShopSheetRow,
 } from '#shared/features/shop-order/shop-sheet.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import { type Chosen, parts } from '#web/features/shop-order/shop-order.api.ts';
 import { send } from '#web/platform/http/client.ts';
-import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 
 /** As many as a grid is handy with; the rest come when these are done. */
 const rowsMax = 2000;
 
-export async function fetchSheet(chosen: Chosen, signal: AbortSignal): Promise<ShopSheetRow[]> {
+export interface FetchedSheet {
+  /** The oldest first. */
+  rows: ShopSheetRow[];
+  /** There are more than go into a sheet. */
+  isPart: boolean;
+}
+
+export async function fetchSheet(chosen: Chosen, signal: AbortSignal): Promise<FetchedSheet> {
   const rows: ShopSheetRow[] = [];
   for (const part of parts(chosen)) {
     let after: string | null = null;
@@ -23,8 +30,9 @@ export async function fetchSheet(chosen: Chosen, signal: AbortSignal): Promise<S
       rows.push(...page.rows);
       after = page.next;
     } while (after !== null && rows.length < rowsMax);
+    if (after !== null) return { rows, isPart: true };
   }
-  return rows;
+  return { rows, isPart: false };
 }
 
 const askPage = (body: CallBody<typeof orderSheet>, signal: AbortSignal) =>

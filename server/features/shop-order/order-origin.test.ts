@@ -1,0 +1,115 @@
+/** Where goods that cross a border were made: somebody says it of each, or the order waits. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { handInOrder } from '#shared/features/integration/orders.contract.ts';
+import { saveProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { apiTokenOf } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const receiver = {
+  name: 'Tan Ah Kow',
+  phone: '+65 9123 4567',
+  address1: '290 Orchard Road',
+  postcode: '238859',
+  city: 'Singapore',
+  country: 'SG',
+};
+const item = (name: string, more: object = {}) => ({
+  name,
+  quantity: 1,
+  price: '10.00',
+  grams: 200,
+  ...more,
+});
+
+async function received(user: TestUser, items: readonly object[]) {
+  await post(app, await makeShop(app, user), generalBody({ receiver, items, total: '20.00' }));
+}
+
+async function saved(user: TestUser, orderId: string, changes: object) {
+  const { version, pieces, content, ...order } = await readOrder(app, user, orderId);
+  const body = { ...order, orderId, version, pieces, content, ...changes };
+  return (await send(app, contract.updateShipment, { as: user, body })).r;
+}
+
+/** As customs reads it, by the name of the goods. */
+async function declared(user: TestUser, orderId: string): Promise<Record<string, string>> {
+  const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  expect(r.failed).toEqual([]);
+  const { details } = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('details')
+    .where('account_id', '=', user.scope)
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(details.customs?.items.map((one) => [one.description, one.origin]) ?? []);
+}
+
+describe('An order that crosses the border', () => {
+  it('waits where nobody said where its goods were made, until a person says it of all', async () => {
+    const user = await makeAdmin(app);
+    await received(user, [item('Tea tin'), item('Cup', { origin: 'CN' })]);
+    const { orderId, problem } = await orderNamed(app, user, 'A-77', 'problem');
+    expect(problem).toBe(m.shop_order_problem_origin({ name: 'Tea tin' }));
+    const order = await readOrder(app, user, orderId);
+    expect(order).toMatchObject({ origin: null, problems: [{ field: 'origin' }] });
+    expect(order.lines.map(({ origin }) => origin)).toEqual([null, 'CN']);
+    expect(await saved(user, orderId, { origin: 'ID' })).toMatchObject({ view: 'new', origin: 'ID' });
+    // What is left out stays, what is cleared follows the goods again.
+    expect(await saved(user, orderId, { origin: undefined })).toMatchObject({ view: 'new', origin: 'ID' });
+    expect(await saved(user, orderId, { origin: null })).toMatchObject({ view: 'problem', origin: null });
+    await saved(user, orderId, { origin: 'ID' });
+    expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'ID', Cup: 'ID' });
+  });
+
+  it('is declared as its lines say, else as the rules of its products', async () => {
+    const user = await makeAdmin(app);
+    await received(user, [item('Tea tin', { sku: 'TEA-1' }), item('Cup', { origin: 'cn' })]);
+    const { orderId } = await orderNamed(app, user, 'A-77', 'problem');
+    const rule = { ruleId: null, grams: 300, lengthMm: 0, widthMm: 0, heightMm: 0, service: null };
+    const rules = [
+      { ...rule, by: 'sku', match: 'TEA-1' },
+      { ...rule, by: 'name', match: 'tea', grams: null, origin: 'LK' },
+      { ...rule, by: 'name', match: 'cup', origin: 'MY' },
+    ] as const;
+    for (const body of rules) {
+      const { r } = await send(app, saveProductRule, { as: user, body });
+      expect(r.origin).toBe('origin' in body ? body.origin : null);
+    }
+    expect(await orderNamed(app, user, 'A-77')).toMatchObject({ view: 'new' });
+    expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'LK', Cup: 'CN' });
+  });
+
+  it('has its origins from the program that hands it in', async () => {
+    const user = await makeAdmin(app);
+    const as = await apiTokenOf(app, user);
+    const line = { name: 'Tea tin', quantity: 1, weightGrams: 200, unitCents: 1000 };
+    const order = (origin?: string) => ({
+      id: 'P-1',
+      receiver,
+      lines: [{ ...line, ...(origin && { origin }) }],
+    });
+    expect((await send(app, handInOrder, { as, body: order() })).r.view).toBe('problem');
+    expect((await send(app, handInOrder, { as, body: order('XX') })).status).toBe(400);
+    const { r } = await send(app, handInOrder, { as, body: order('VN') });
+    expect(r).toMatchObject({ view: 'new', origin: 'VN', lines: [{ origin: 'VN' }] });
+    expect(await declared(user, r.orderId)).toEqual({ 'Tea tin': 'VN' });
+  });
+
+  it('at home nobody is asked', async () => {
+    const user = await makeAdmin(app);
+    await post(app, await makeShop(app, user), generalBody());
+    expect(await orderNamed(app, user, 'A-77')).toMatchObject({ view: 'new' });
+  });
+});
