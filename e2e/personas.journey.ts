@@ -128,7 +128,9 @@ for (const { accountNo, loginId, menu, refused } of personas) {
     expect(shown).toEqual(menu);
     for (const path of refused) {
       await goWithin(page, path);
-      await expect(page.getByText(/You do not have access|for Malaysian accounts only/u)).toBeVisible();
+      await expect(
+        page.getByText(/You do not have access|for Malaysian accounts only|not part of this account/u),
+      ).toBeVisible();
     }
   });
 }

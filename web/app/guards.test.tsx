@@ -90,11 +90,12 @@ describe('A call that is refused in a live session', () => {
       .some(({ textContent }) => textContent?.includes(label));
   const granted = (...levels: string[]) => ({
     ...admin,
+    loginId: 'aina',
     Access: levels.map((claimName) => ({ claimName, claimValue: 'true' })),
   });
 
   it('takes what was taken out of the menu and off the screen, and shows a notice until it is closed', async () => {
-    signIn();
+    signIn(granted('PUA', 'CNP', 'SR', 'UM'));
     await visit('/createuser');
     await until(() => {
       expect(menuHas('Create User')).toBe(true);

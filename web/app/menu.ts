@@ -55,18 +55,24 @@ export function menuFor(facts: SessionFacts, screens: readonly Screen[]): MenuSe
   });
 }
 
+/** The path, where the person may open its screen. */
+const opened = (path: string, facts: SessionFacts, screens: readonly Screen[]): string | undefined =>
+  screens.find((screen) => screen.path === path && mayOpen(screen, facts))?.path;
+
 /** Where one comes to the sandbox, and back from it: the listing, or else what the person may open first. */
 export function listingOf(facts: SessionFacts, screens: readonly Screen[]): string {
-  const listing = screens.find(
-    ({ path }) => path === (facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting'),
-  );
-  return listing && mayOpen(listing, facts) ? listing.path : '/';
+  return opened(facts.isCool ? '/COOLshipmentlisting' : '/shipmentlisting', facts, screens) ?? '/';
 }
 
-/** Where a person lands after login: `/shipmentorder` (spec §9), or else the first screen of their menu. None before the profile is verified. */
+/**
+ * Where a person lands after login: `/shipmentorder` (spec §9), or else the first screen of their menu that has something for them:
+ * what opens without any access level is nobody's. None before the profile is verified.
+ */
 export function homeOf(facts: SessionFacts, screens: readonly Screen[]): string | null {
   if (!rights.verified(facts)) return null;
-  const preferred = screens.find(({ path }) => path === '/shipmentorder');
-  if (preferred && mayOpen(preferred, facts)) return preferred.path;
-  return menuFor(facts, screens)[0]?.entries[0]?.path ?? null;
+  const theirs = screens
+    .map((screen) => ({ ...screen, needs: screen.startFor ?? screen.needs }))
+    .filter((screen) => !mayOpen(screen, { ...facts, claims: [] }));
+  const [first] = [...menuFor(facts, theirs), ...menuFor(facts, screens)];
+  return opened('/shipmentorder', facts, screens) ?? first?.entries[0]?.path ?? null;
 }

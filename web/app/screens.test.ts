@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { type Claim, rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { homeOf, listingOf, menuFor, menuGroupNames, menuGroups } from '#web/app/menu.ts';
@@ -21,7 +21,7 @@ const screen = (group: MenuGroup, label: string, needs: RightName, order = 1): S
 /** One screen a group with the right that guards it, so that the menu's rules are tested before every screen is built. */
 const oneOfEach: Screen[] = [
   screen('accessControls', 'Account Listing', 'manageAccounts'),
-  screen('dashboard', 'Dashboard', 'verified'),
+  { ...screen('dashboard', 'Dashboard', 'verified'), startFor: 'dashboard' },
   screen('consignment', 'CN Listing', 'viewConsignments', 2),
   screen('consignment', 'Create CN', 'createConsignment', 1),
   screen('cool', 'CN Listing', 'viewCool'),
@@ -108,6 +108,20 @@ describe('the first screen after login (spec §9)', () => {
   it('is the first of the menu for everybody else, and none before the profile is verified', () => {
     expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/dashboard-Dashboard');
     expect(homeOf({ ...everything, isVerifiedProfile: false }, oneOfEach)).toBeNull();
+  });
+
+  it.each<[Claim, Partial<SessionFacts>, string]>([
+    ['SR', {}, '/dashboard'],
+    ['UM', { isCod: true }, '/dashboard'],
+    ['UM', { isCod: false }, '/subUserlisting'],
+    ['FUL', {}, '/orderFulfillment'],
+    ['FUL', { hasCnAccess: false }, '/fulfillmentListing'],
+    ['EXTRANET', {}, '/extranet'],
+    ['COL', { isCool: true }, '/dashboard'],
+    ['FUL', { isAllowFulfillment: false }, '/dashboard'],
+  ])('with %s alone (%o) has something for the person: %s', (claim, flags, path) => {
+    const facts = { ...everything, isAdmin: false, isParent: false, claims: [claim], ...flags };
+    expect(homeOf(facts, screens)).toBe(path);
   });
 
   it('of the sandbox is the listing that the person may open, or what is open first', () => {

@@ -5,7 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '#web/platform/router/router.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-import { refusalOf, rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { foldedMenuKey } from '#web/app/folded-menu.ts';
 import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/menu.ts';
 import { Notice, PageLoading } from '#web/app/pages.tsx';
@@ -13,7 +13,7 @@ import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
 import { greet } from '#web/features/sign-in/enter-portal.ts';
 import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
-import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
+import { revalidateSession, useSession } from '#web/platform/session/session.ts';
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
 import { SessionNotice } from '#web/app/session-notice.tsx';
 import { SideMenu } from '#web/app/side-menu.tsx';
@@ -37,6 +37,9 @@ const HelpDialog = part(async () => (await import('#web/app/help-dialog.tsx')).H
 const MenuDrawer = part(async () => (await import('#web/app/menu-drawer.tsx')).MenuDrawer, CannotOpen);
 // Loads once the page is drawn. Where it does not come, the page stays without.
 const LateNotices = part(async () => (await import('#web/app/late-notices.tsx')).LateNotices, Nothing);
+const loadRefused = () => import('#web/app/refused.tsx');
+const Refused = part(async () => (await loadRefused()).Refused);
+const Suspended = part(async () => (await loadRefused()).Suspended);
 const loadPalette = () => import('#web/app/palette.tsx');
 const Palette = part(async () => (await loadPalette()).Palette, CannotOpen);
 const nextParts = [loadToasts, loadPalette];
@@ -73,7 +76,13 @@ export function Shell() {
   );
   useShortcut({ keys: '?', label: m.app_keyboard_shortcuts(), group: 'everywhere' }, () => setHelpOpen(true));
 
-  if (facts.isSuspended) return <Suspended />;
+  if (facts.isSuspended) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Suspended />
+      </Suspense>
+    );
+  }
 
   const isSandbox = inSandbox();
   const here = isSandbox ? screens.filter((screen) => screen.inSandbox) : screens;
@@ -159,23 +168,11 @@ function CurrentScreen() {
     );
   }
   if (!screen || mayOpen(screen, facts)) return <Outlet />;
-  const refusal =
-    screen.needs === 'anyone' ? m.rights_problem_not_allowed() : refusalOf(facts, rights[screen.needs])();
-  return <RefusedScreen title={refusal} />;
-}
-
-/** Who has asked the Admin for the right and comes back finds the screen, without a reload. */
-function RefusedScreen({ title }: { title: string }) {
-  useSessionOnReturn();
-  return <Notice title={title} />;
-}
-
-function useSessionOnReturn(): void {
-  useEffect(() => {
-    const readAgain = () => void revalidateSession();
-    window.addEventListener('focus', readAgain);
-    return () => window.removeEventListener('focus', readAgain);
-  }, []);
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Refused needs={screen.needs} />
+    </Suspense>
+  );
 }
 
 /** Every route of an unverified profile (spec §2, "Guards"). */
@@ -191,20 +188,6 @@ function VerifyProfile() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** All that a suspended account sees (spec §2, "Guards"), and the way out. Who comes back to it is asked for again. */
-function Suspended() {
-  useSessionOnReturn();
-  return (
-    <main>
-      <Notice title={m.rights_problem_suspended()}>
-        <Button variant="default" onClick={() => void logOut()}>
-          {m.app_log_out()}
-        </Button>
-      </Notice>
-    </main>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { FeatureKit } from '#server/platform/kit.ts';
+import type { FlagFollower } from '#server/features/operations/account-flags.service.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import { accountAccessRoutes } from './account-access.routes.ts';
 import { accountAccessService } from './account-access.service.ts';
 
-export function registerAccessControls(kit: FeatureKit, deps: { users: UsersService }): void {
-  accountAccessRoutes(kit.serve, accountAccessService(kit, deps.users));
+/** @param deps.followers wait for what people of an account may do again. */
+export function registerAccessControls(
+  kit: FeatureKit,
+  deps: { users: UsersService; followers: readonly FlagFollower[] },
+): void {
+  accountAccessRoutes(kit.serve, accountAccessService(kit, deps));
 }

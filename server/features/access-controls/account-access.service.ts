@@ -14,6 +14,7 @@ import type { Actor, Move } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { FlagFollower } from '#server/features/operations/account-flags.service.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import * as queries from './account-access.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -32,7 +33,10 @@ export interface AccountAccessService {
   ): Promise<AccountAccess>;
 }
 
-export function accountAccessService(kit: Kit, users: UsersService): AccountAccessService {
+export function accountAccessService(
+  kit: Kit,
+  { users, followers }: { users: UsersService; followers: readonly FlagFollower[] },
+): AccountAccessService {
   const { clock, database, write } = kit;
 
   async function find(reader: Reader, session: Session, accountId: string): Promise<queries.SiblingRow> {
@@ -91,9 +95,9 @@ export function accountAccessService(kit: Kit, users: UsersService): AccountAcce
       });
     },
 
-    setAccess: (session, actor, accountId, access) => {
+    async setAccess(session, actor, accountId, access) {
       const move = { action: 'access.levels_updated' } satisfies Move;
-      return write(actor, move, async ({ trx, subject }) => {
+      const { updated, scope, following } = await write(actor, move, async ({ trx, subject }) => {
         const row = await find(trx, session, accountId);
         if (row.user_id === null) throw refuse('conflict', m.access_controls_problem_not_activated);
         const useless = access.filter((level) => !offeredBy(row).includes(level));
@@ -104,8 +108,16 @@ export function accountAccessService(kit: Kit, users: UsersService): AccountAcce
         };
         subject(row.account_no, detail);
         await addAuditThere(trx, clock, actor, row.scope, { ...move, subject: row.account_no, detail });
-        return accountAccessFrom(await find(trx, session, accountId));
+        const toRun: FlagFollower[] = [];
+        for (const one of followers) if (await one.resume(trx, row.scope)) toRun.push(one);
+        return {
+          updated: accountAccessFrom(await find(trx, session, accountId)),
+          scope: row.scope,
+          following: toRun,
+        };
       });
+      for (const one of following) await one.runOf(scope);
+      return updated;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import { usersMax } from '#shared/features/users/users.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -141,14 +142,25 @@ export async function saveCase(
     .execute();
 }
 
-/** Those of the account who can be given something. */
+/** The active people of the account, with what they may. */
 export async function listPeople(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user')
-    .select(['user_id as userId', 'full_name as name'])
+    .select(['user_id as userId', 'full_name as name', 'claims'])
     .where('account_id', '=', scope)
     .where('is_active', '=', true)
     .orderBy('login_id')
-    .limit(200)
+    .limit(usersMax)
     .execute();
+}
+
+/** One of them. */
+export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .select('claims')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
 }

@@ -9,6 +9,7 @@ import type { EventDetail } from '#shared/features/shipment/event-detail.model.t
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import { isUnanswered } from '#server/platform/db/unanswered.ts';
 import type { InstructionRow } from './instruction.queries.ts';
 
 export type Tab = 'open' | 'mine' | 'snoozed';
@@ -71,10 +72,6 @@ const lastInstruction = sql`
 /** Refused, it has as long again. */
 const runsOutAt = sql`greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours})`;
 
-const isUnanswered = sql`not exists (
-  select from exception_instruction told where told.account_id = waiting.account_id
-    and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')`;
-
 const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
   left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
     and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
@@ -133,10 +130,11 @@ export async function listDue(reader: Reader, scope: AccountScope, shipmentIds: 
   return rows;
 }
 
-/** A lane of paper: made and not printed, or printed and not picked up. */
+/** A lane of paper: made and not printed, or not picked up. The courier's own, with supplies, wait for nobody here. */
 export interface PaperLane {
   kind: ExceptionKind;
-  isPrinted: boolean;
+  /** With their label, without it, or both: each is a range of the index. */
+  printed: readonly boolean[];
   /** Ids between: made long enough ago, and not so long that it is obsolete. */
   fromId: string;
   beforeId: string;
@@ -144,19 +142,19 @@ export interface PaperLane {
 
 const laneOf = (
   scope: AccountScope,
-  { kind, isPrinted, fromId, beforeId }: PaperLane,
+  { kind, printed, fromId, beforeId }: PaperLane,
   looking: Looking,
   after: string | null,
   limit: number,
 ) =>
   sql.join(
-    UNSCANNED.map(
-      (status) => sql`(
+    UNSCANNED.flatMap((status) => printed.map((isPrinted) => ({ status, isPrinted }))).map(
+      ({ status, isPrinted }) => sql`(
         select shipment.account_id, shipment.shipment_id, kept.owner_id, kept.note, kept.snoozed_until
         from shipment
         ${keptBeside('shipment', sql`${kind}`)}
         where shipment.account_id = ${scope} and status = ${status} and is_printed = ${isPrinted}
-          and shipment_id >= ${fromId}::uuid and shipment_id < ${beforeId}::uuid
+          and not is_supplies and shipment_id >= ${fromId}::uuid and shipment_id < ${beforeId}::uuid
           ${after === null ? sql`` : sql`and shipment_id > ${after}::uuid`} and ${inSight(looking)}
         order by shipment_id limit ${limit})`,
     ),

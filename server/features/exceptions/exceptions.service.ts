@@ -15,7 +15,9 @@ import type {
   exceptionListing,
 } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import { jpegType } from '#shared/platform/http/file-types.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { isClaim, rights } from '#shared/platform/rights/rights.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -28,6 +30,7 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
 import { itemOfAnswered, itemOfOffered, itemOfWaiting, onSupplies } from './exceptions.mapping.ts';
@@ -61,25 +64,29 @@ interface Reading {
 const paperDays = 60;
 
 export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[]): ExceptionsService {
-  const { clock, database, files, write } = kit;
+  const { clock, database, files, write, logger } = kit;
   const { db } = database;
 
   /** Since yesterday: not printed the day after; not picked up the second day after. */
-  function laneOf(kind: ExceptionKind, market: MarketId): queries.PaperLane | null {
+  function laneOf(kind: ExceptionKind, { market, facts }: Session): queries.PaperLane | null {
     const zone = marketOf(market);
     const today = isoDayOf(clock.now(), zone);
     const idOn = (days: number) => lowestIdAt(startOfDay(addDays(today, -days), zone));
     const fromId = idOn(paperDays);
-    if (kind === 'unprinted') return { kind, isPrinted: false, fromId, beforeId: idOn(0) };
-    return kind === 'never-picked-up' ? { kind, isPrinted: true, fromId, beforeId: idOn(1) } : null;
+    const isAwaited = rights.awaitLabels(facts);
+    if (kind === 'unprinted') return isAwaited ? { kind, printed: [false], fromId, beforeId: idOn(0) } : null;
+    if (kind !== 'never-picked-up') return null;
+    // Where no label is awaited, what has none waits for the driver all the same.
+    return { kind, printed: isAwaited ? [true] : [true, false], fromId, beforeId: idOn(1) };
   }
 
   async function pageOf(
-    { scope, market, facts }: Session,
+    session: Session,
     kind: ExceptionKind,
     { looking, arranged, language }: Reading,
     page: { after: queries.Place | null; limit: number },
   ): Promise<ExceptionItem[]> {
+    const { scope, facts } = session;
     if (isWaitingKind(kind)) {
       const rows = await queries.listWaiting(db, scope, kind, looking, page);
       const actionsOf = ({ attempts, isSupplies }: queries.WaitingRow) => {
@@ -92,7 +99,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       const versionOf = new Map(versions.map((version) => [version.shipmentId, version]));
       return rows.map((row) => itemOfWaiting(row, actionsOf(row), versionOf.get(row.shipmentId)));
     }
-    const lane = laneOf(kind, market);
+    const lane = laneOf(kind, session);
     if (lane)
       return (await queries.listPaper(db, scope, lane, looking, page)).map((row) => itemOfWaiting(row, []));
     const source = sources.find((offered) => offered.kind === kind);
@@ -125,13 +132,13 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 
   async function countsOf(session: Session, looking: queries.Looking): Promise<Map<ExceptionKind, number>> {
-    const { scope, market } = session;
+    const { scope } = session;
     const counts = new Map<ExceptionKind, number>(
       (await queries.countWaiting(db, scope, looking)).map(({ kind, count }) => [kind, count]),
     );
     const arranged = await arrangedFor(session, looking);
     for (const kind of exceptionKinds) {
-      const lane = laneOf(kind, market);
+      const lane = laneOf(kind, session);
       if (lane) counts.set(kind, await queries.countPaper(db, scope, lane, looking));
       const among = arranged.get(kind);
       const source = among && sources.find((offered) => offered.kind === kind);
@@ -195,19 +202,24 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
         total: kinds.reduce((sum, { count }) => sum + count, 0),
         isCapped: kinds.some(({ isCapped }) => isCapped),
         snoozed: [...later.values()].reduce((sum, count) => sum + count, 0),
-        people: await cases.listPeople(db, scope),
+        people: (await cases.listPeople(db, scope))
+          .filter((person) => canOpen(person, session))
+          .map(({ userId: id, name }) => ({ userId: id, name })),
       };
     },
 
-    async arrange({ scope, market }, actor, { items, ownerId, note, snoozedUntil }) {
+    async arrange(session, actor, { items, ownerId, note, snoozedUntil }) {
+      const { scope, market } = session;
       const zone = marketOf(market);
       const now = clock.now();
       const today = isoDayOf(now, zone);
       if (snoozedUntil && (snoozedUntil <= today || snoozedUntil > addDays(today, snoozeDaysMost)))
         throw invalid([problemAt('snoozedUntil', m.exceptions_problem_snooze, { n: snoozeDaysMost })]);
       await mustBeOwn(scope, items);
-      if (ownerId && !(await cases.listPeople(db, scope)).some(({ userId }) => userId === ownerId))
-        throw notFound(m.exceptions_the_person);
+      if (ownerId) {
+        const person = await cases.findPerson(db, scope, ownerId);
+        if (!person || !canOpen(person, session)) throw notFound(m.exceptions_the_person);
+      }
       const until = snoozedUntil ? startOfDay(snoozedUntil, zone) : null;
       const dueOf = until ? await dueTimes(scope, items) : new Map<string, Date>();
       // Known now, it runs out no sooner: what would hide it longer brings it back in time.
@@ -239,7 +251,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       const key = await queries.findPhotoKey(db, scope, shipmentId);
       if (key === null) throw notFound(m.exceptions_the_photo);
       return {
-        contentType: 'image/jpeg',
+        contentType: jpegType,
         fileName: 'delivery.jpg',
         inline: true,
         content: await files.get(key),
@@ -253,14 +265,18 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       sources.map(({ kind }) => kind),
       clock.now(),
     );
-    for (const { kind, page } of sources)
-      for (const scope of new Set(snoozed.filter((one) => one.kind === kind).map((one) => one.scope))) {
+    for (const { kind, page } of sources) {
+      const onFailure = (err: unknown, scope: Session['scope']) =>
+        logger.error({ err, kind, account: scope }, 'what was put off could not be looked at');
+      const accounts = new Set(snoozed.filter((one) => one.kind === kind).map((one) => one.scope));
+      await eachAlone(accounts, onFailure, async (scope) => {
         const own = snoozed.filter((one) => one.kind === kind && one.scope === scope);
         const ids = own.map(({ subjectId }) => subjectId);
         const offered = await page(scope, { among: { ids, isIn: true }, after: null, limit: ids.length });
         const still = new Set(offered.map(({ subjectId }) => subjectId));
         for (const one of own) if (!still.has(one.subjectId)) await cases.endSnooze(db, one);
-      }
+      });
+    }
   }
 
   async function dueTimes(scope: Session['scope'], items: readonly Subject[]): Promise<Map<string, Date>> {
@@ -284,6 +300,10 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     if (own.length < ids.size) throw notFound(m.shipment_the_shipment);
   }
 }
+
+/** Whether somebody of the same account finds in the inbox what they are given. */
+const canOpen = ({ claims }: { claims: readonly string[] }, { facts }: Session): boolean =>
+  rights.viewShipments({ ...facts, claims: claims.filter(isClaim) });
 
 interface Subject {
   kind: ExceptionKind;

@@ -4,13 +4,14 @@ import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
+import { usersMax } from '#shared/features/users/users.rules.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { readPodSample } from '#server/demo/pod-samples.ts';
-import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeColleagues, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { exceptionDesk } from './exceptions-desk.fixture.ts';
@@ -92,6 +93,48 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('leaves out the paper of the courier’s own parcels with supplies', async () => {
+    const supplies = { columns: { is_supplies: true } };
+    await make([], 60, supplies);
+    await make([], 60, { ...supplies, printedAt: hoursAgo(59) });
+    expect(await list()).toEqual([]);
+    expect((await send(app, contract.exceptionCounts, { as: me })).r.total).toBe(0);
+  });
+
+  it.each([
+    ['printing is blocked', { is_blocking_printing: true }],
+    ['the depot prints', { is_hide_cnp: true }],
+  ])('asks nobody for labels where %s, and tells of what nobody came for all the same', async (_, flags) => {
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
+    me = await makeAdmin(app, flags);
+    await make([], 12);
+    const forgotten = [await make([], 61), await make([], 60, { printedAt: hoursAgo(59) })];
+    expect((await list()).map(({ kind, name }) => [kind, name])).toEqual(
+      forgotten.map(({ cnNo }) => ['never-picked-up', cnNo]),
+    );
+    const { r } = await send(app, contract.exceptionCounts, { as: me });
+    expect(r.kinds).toEqual([{ kind: 'never-picked-up', count: 2, isCapped: false }]);
+  });
+
+  it.each([
+    [false, ['Admin', 'desk']],
+    [true, ['Admin', 'cool']],
+  ])('is given to who can open it alone (COOL: %s)', async (isCool, able) => {
+    me = await makeAdmin(app, { is_cool: isCool });
+    const people = [me];
+    for (const [loginId, claims] of Object.entries({ desk: ['CNP'], cool: ['COL'], pickup: ['PUA'] }))
+      people.push(await makeUser(app, me, { login_id: loginId, claims }));
+    const { r } = await send(app, contract.exceptionCounts, { as: me });
+    const ids = people.filter(({ loginId }) => able.includes(loginId)).map(({ userId }) => userId);
+    expect(r.people.map(({ userId }) => userId).toSorted()).toEqual(ids.toSorted());
+    const { shipmentId: subjectId } = await make(['PKU', 'OFD', 'NOH']);
+    for (const { userId: ownerId, loginId } of people) {
+      const body = { items: [{ kind: 'failed', subjectId }], ownerId };
+      const { status } = await send(app, contract.arrangeExceptions, { as: me, body });
+      expect([loginId, status]).toEqual([loginId, able.includes(loginId) ? 200 : 404]);
+    }
+  });
+
   it('is read page by page over all kinds, each thing once', async () => {
     const made: string[] = [];
     for (let i = 0; i < 3; i += 1) made.push((await make(['PKU', 'OFD', 'NOH'], 30 - i)).cnNo);
@@ -130,6 +173,23 @@ describe('the inbox', () => {
     expect(await list()).toHaveLength(1);
     const stranger = await makeAdmin(app);
     expect((await arrange({ ownerId: stranger.userId })).status).toBe(404);
+    const [left] = await makeColleagues(app, me, 1, { is_active: false });
+    expect((await arrange({ ownerId: left })).status).toBe(404);
+  });
+
+  it('gives a thing to any of as many people as an account has', async () => {
+    me = await makeAdmin(app);
+    await makeColleagues(app, me, usersMax - 2);
+    const desk = await makeUser(app, me, { login_id: 'zz-desk' });
+    const { shipmentId } = await make(['PKU', 'OFD', 'NOH']);
+    const items = [{ kind: 'failed', subjectId: shipmentId }];
+    const given = await send(app, contract.arrangeExceptions, {
+      as: me,
+      body: { items, ownerId: desk.userId },
+    });
+    expect(given.status).toBe(200);
+    const { people } = (await send(app, contract.exceptionCounts, { as: me })).r;
+    expect(people.map(({ userId }) => userId)).toContain(desk.userId);
   });
 });
 

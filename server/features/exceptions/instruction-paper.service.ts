@@ -1,6 +1,7 @@
 /** The file that goes with an instruction: kept once, read by operations. */
 import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
 import { paperBytesMost } from '#shared/features/exceptions/exceptions.rules.ts';
+import { jpegType, pdfType, pngType } from '#shared/platform/http/file-types.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -15,9 +16,9 @@ import type { OperationsRow } from './instruction.queries.ts';
 export type Paper = Pick<InstructionDetail, 'paperKey' | 'paperType'>;
 
 const paperTypes = [
-  { type: 'application/pdf', begins: '25504446' },
-  { type: 'image/jpeg', begins: 'ffd8ff' },
-  { type: 'image/png', begins: '89504e47' },
+  { type: pdfType, begins: '25504446' },
+  { type: jpegType, begins: 'ffd8ff' },
+  { type: pngType, begins: '89504e47' },
 ] as const;
 
 export async function keepPaper(

@@ -255,12 +255,17 @@ const isOver = (now: Date) => sql`
           or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))`;
 
 /** Failed deliveries of any account that nobody has answered in time. */
-export async function listUnanswered(reader: Reader, now: Date, limit: number): Promise<UnansweredRow[]> {
+export async function listUnanswered(
+  reader: Reader,
+  now: Date,
+  after: string | null,
+  limit: number,
+): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
     select waiting.account_id as scope, waiting.shipment_id as "shipmentId"
     from shipment_waiting waiting
-    where ${isOver(now)}
-    order by waiting.since
+    where ${isOver(now)} ${after === null ? sql`` : sql`and waiting.shipment_id > ${after}::uuid`}
+    order by waiting.shipment_id
     limit ${limit}`.execute(reader);
   return rows;
 }

@@ -23,6 +23,7 @@ import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
 import {
@@ -62,7 +63,14 @@ export interface InstructionService {
 /** Keeps what depends on where a parcel goes, in the transaction that changes its receiver. */
 export type ReceiverFollower = (
   trx: Trx,
-  parcel: { scope: AccountScope; market: MarketId; world: World; shipmentId: string },
+  parcel: {
+    scope: AccountScope;
+    market: MarketId;
+    world: World;
+    shipmentId: string;
+    /** It has its former receiver again: since then it was to go to another, and never went. */
+    neverWentSince?: Date;
+  },
 ) => Promise<void>;
 
 interface Priced {
@@ -98,7 +106,7 @@ export function instructionService(
     receiverFollowers: readonly ReceiverFollower[];
   },
 ): InstructionService {
-  const { clock, database, write } = kit;
+  const { clock, database, write, logger } = kit;
   const follow: ReceiverFollower = async (trx, parcel) => {
     for (const follower of receiverFollowers) await follower(trx, parcel);
   };
@@ -198,7 +206,7 @@ export function instructionService(
     const account: Pick<Session, 'scope' | 'market'> = { scope, market: marketIdOf(found.market) };
     const kept = { ...before, receiver: { ...before.receiver, phone } };
     await restoreReceiver(kit, trx, { account, world, shipmentId, before: kept });
-    await follow(trx, { ...account, world, shipmentId });
+    await follow(trx, { ...account, world, shipmentId, neverWentSince: found.at });
   }
 
   return {
@@ -241,8 +249,7 @@ export function instructionService(
     },
 
     async returnUnanswered() {
-      const due = await queries.listUnanswered(database.db, clock.now(), unansweredAtOnce);
-      for (const { scope, shipmentId } of due) {
+      const returnOne = async ({ scope, shipmentId }: queries.UnansweredRow): Promise<boolean> => {
         const by: By = jobNamed(jobName);
         const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
         try {
@@ -265,7 +272,22 @@ export function instructionService(
         } catch (error) {
           // Answered or scanned since it was looked for.
           if (!(error instanceof Refused)) throw error;
+          return false;
         }
+        return true;
+      };
+      const onFailure = (err: unknown, { scope: account, shipmentId }: queries.UnansweredRow) =>
+        logger.error({ err, account, shipmentId }, 'a parcel without an answer could not be returned');
+      for (let after: string | null = null; ;) {
+        const due: queries.UnansweredRow[] = await queries.listUnanswered(
+          database.db,
+          clock.now(),
+          after,
+          unansweredAtOnce,
+        );
+        await eachAlone(due, onFailure, returnOne);
+        if (due.length < unansweredAtOnce) return;
+        after = due.at(-1)?.shipmentId ?? null;
       }
     },
 

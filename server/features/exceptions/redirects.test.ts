@@ -1,6 +1,7 @@
 /** Another address or phone of a parcel on its way: how it is kept, for which day, and for how much. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import { answerInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
@@ -62,6 +63,16 @@ async function redirect(as: TestUser, shipmentId: string, to: object) {
   expect([given.status, given.e]).toEqual([200, null]);
   return addCents;
 }
+
+it('Another address has the days of its own lane', async () => {
+  const me = await makeAdmin(app);
+  const { shipmentId } = await failed(me);
+  const daysOf = async () => (await send(app, getShipment, { as: me, query: { shipmentId } })).r.transitDays;
+  expect(await daysOf()).toEqual({ least: 1, most: 2 });
+  const kuching = { postcode: '93100', city: 'Kuching', state: 'Sarawak' };
+  await redirect(me, shipmentId, { address1: '1 Jalan Padungan', ...kuching });
+  expect(await daysOf()).toEqual({ least: 3, most: 5 });
+});
 
 describe('Another phone', () => {
   it.each([

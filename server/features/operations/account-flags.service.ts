@@ -1,11 +1,14 @@
 import { type AuditValues, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import { type AccountFlags } from '#shared/features/operations/operations.contract.ts';
+import { levelsOf } from '#shared/features/users/users.rules.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { flagsOf } from '#server/features/users/user-levels.rules.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import * as queries from './operations.queries.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -34,14 +37,14 @@ const names = namesOf(columnOf);
 
 /** What waits elsewhere for an account that can do more. */
 export interface FlagFollower {
-  /** In the transaction that set the flags. True when there is something to do at once. */
+  /** In the transaction that set the flags, or the levels of its Admin. True when there is something to do at once. */
   resume(trx: Trx, scope: AccountScope): Promise<boolean>;
   /** After it; a server that is stopped in between leaves it to the follower's own job. */
   runOf(scope: AccountScope): Promise<void>;
 }
 
 export interface FlagDeps {
-  users: Pick<UsersService, 'setAdminType'>;
+  users: Pick<UsersService, 'setAdminType' | 'giveLevels'>;
   flagFollowers: readonly FlagFollower[];
 }
 
@@ -65,7 +68,13 @@ export async function setAccountFlags(
       if (flags.SubAccountTypeId !== undefined) {
         await users.setAdminType(trx, scope, flags.SubAccountTypeId);
       }
-      subject(accountNo, { changes: fieldChanges(valuesOf(before), valuesOf(after)) });
+      const levels = await users.giveLevels(trx, scope, levelsOpened(flags, before, after));
+      subject(accountNo, {
+        changes: fieldChanges(
+          { ...valuesOf(before), 'access.levels': levels.before },
+          { ...valuesOf(after), 'access.levels': levels.after },
+        ),
+      });
       const toRun: FlagFollower[] = [];
       for (const one of flagFollowers) if (await one.resume(trx, scope)) toRun.push(one);
       return { row: after, following: toRun };
@@ -83,6 +92,22 @@ export function flagsFrom(row: queries.FlagRow): AccountFlags {
 export function flagColumnsOf(flags: Partial<AccountFlags>): Partial<queries.FlagRow> {
   const given = names.filter((name) => flags[name] !== undefined);
   return Object.fromEntries(given.map((name) => [columnOf[name], flags[name]]));
+}
+
+/**
+ * The access levels that these flags open. What they switch on counts as off before, so that a call that is repeated gives them to an
+ * account that has had the flag for long.
+ */
+function levelsOpened(
+  { Cool, isAllowFulfillment }: Partial<AccountFlags>,
+  before: queries.FlagRow,
+  after: queries.FlagRow,
+): Claim[] {
+  const had = levelsOf({
+    isCool: before.is_cool && Cool !== true,
+    isAllowFulfillment: before.is_allow_fulfillment && isAllowFulfillment !== true,
+  });
+  return levelsOf(flagsOf(after)).filter((level) => !had.includes(level));
 }
 
 const valuesOf = (row: queries.FlagRow): AuditValues =>

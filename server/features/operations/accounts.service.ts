@@ -147,7 +147,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
         await spreadsheets.read('operations', file.bytes, accountFileRows + 1),
       );
       mustBeSound(problems);
-      if (rows.length === 0) throw refuse('invalid', m.operations_problem_no_rows);
+      if (rows.length === 0) throw refuse('invalid', m.spreadsheet_problem_no_rows);
       return { accounts: await make(rows, caller) };
     },
 

@@ -3,11 +3,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import { getStates } from '#shared/features/postcode/postcode.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import type { FieldChange } from '#shared/features/audit/field-change.rules.ts';
 import * as contract from '#shared/features/operations/operations.contract.ts';
 import * as feed from '#shared/features/operations/change-feed.contract.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
 
 import { demoOperatorKey as key } from '#server/env/mode.ts';
-import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
+import { makeAccount, makeAdmin, makeUser, type TestAccount } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -270,6 +272,70 @@ describe('account flags', () => {
     await set({ IsSuspended: false, CodClass: 'enhanced' });
     expect((await send(app, currentSession, { as: admin })).r.IsSuspended).toBe(false);
     expect(await auditOf(admin)).toHaveLength(2);
+  });
+
+  describe('that allow more', () => {
+    const set = ({ accountNo }: TestAccount, flags: object) =>
+      send(app, contract.accountFlags, { as: key, body: { accountNo, flags } });
+    const claimsOf = async ({ scope }: TestAccount) => {
+      const users = await app.kit.database.db
+        .selectFrom('app_user')
+        .select('claims')
+        .where('account_id', '=', scope)
+        .orderBy('user_id')
+        .execute();
+      return users.map(({ claims }) => claims);
+    };
+    const changesIn = async ({ scope }: TestAccount) => {
+      const rows = await app.kit.database.db
+        .selectFrom('audit')
+        .select('detail')
+        .where('account_id', '=', scope)
+        .where('action', '=', 'account.flags_set')
+        .orderBy('audit_id')
+        .execute();
+      return rows.map(({ detail }) => (detail as { changes: FieldChange[] }).changes);
+    };
+    const parcels: Claim[] = ['PUA', 'CNP', 'SR', 'UM', 'EXTRANET'];
+
+    it.each<[string, object, Claim[], Claim[]]>([
+      ['fulfilment', { isAllowFulfillment: true }, parcels, ['PUA', 'CNP', 'SR', 'UM', 'FUL', 'EXTRANET']],
+      ['COOL', { Cool: true }, parcels, ['PUA', 'CNP', 'SR', 'UM', 'COL', 'EXTRANET']],
+      ['nothing new', { IsCod: false, isAllowFulfillment: false }, ['CNP', 'UM'], ['CNP', 'UM']],
+    ])('give its Admin the levels of %s, and nobody else', async (_, flags, before, after) => {
+      const account = await makeAccount(app);
+      await makeUser(app, account, { claims: before });
+      await makeUser(app, account, { login_id: 'desk', claims: ['CNP'] });
+      await set(account, flags);
+      expect(await claimsOf(account)).toEqual([after, ['CNP']]);
+      const [changes = []] = await changesIn(account);
+      const given = { field: 'access.levels', from: before, to: after };
+      expect(changes.filter(({ field }) => field === given.field)).toEqual(
+        after.length > before.length ? [given] : [],
+      );
+    });
+
+    it('give what a COOL account lacked, once it is COOL no more', async () => {
+      const account = await makeAccount(app, { is_cool: true });
+      await makeUser(app, account, { claims: ['SR', 'UM', 'COL'] });
+      await set(account, { Cool: false });
+      expect(await claimsOf(account)).toEqual([['PUA', 'CNP', 'SR', 'UM', 'COL']]);
+    });
+
+    it('mend an account that had the flag without the level, and leave what a parent took', async () => {
+      const account = await makeAccount(app, { is_allow_fulfillment: true });
+      await makeUser(app, account, { claims: ['CNP', 'UM'] });
+      await set(account, { IsCod: true, Cool: false });
+      expect(await claimsOf(account)).toEqual([['CNP', 'UM']]);
+      await set(account, { isAllowFulfillment: true });
+      expect(await claimsOf(account)).toEqual([['CNP', 'UM', 'FUL']]);
+    });
+
+    it('of an account without people wait for its Admin', async () => {
+      const account = await makeAccount(app);
+      expect((await set(account, { isAllowFulfillment: true })).status).toBe(200);
+      expect(await claimsOf(account)).toEqual([]);
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type {
 } from '#shared/features/operations/operator-keys.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { type OperatorScope, operatorScopeNames } from '#shared/platform/rights/operator-scopes.ts';
+import { dayMs, minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { isOneOf } from '#server/platform/http/bearer.ts';
@@ -43,8 +44,8 @@ const reservedName = 'first-key';
 const firstKeyNames = { demo: '', production: reservedName } as const;
 
 /** Written once in this time, not at each call. */
-const touchEveryMs = 60_000;
-const failuresShownMs = 7 * 86_400_000;
+const touchEveryMs = minuteMs;
+const failuresShownMs = 7 * dayMs;
 const failuresShown = 200;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
@@ -107,7 +108,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
     },
 
     async list() {
-      const since = new Date(clock.now().getTime() - failuresShownMs);
+      const since = msBefore(clock.now(), failuresShownMs);
       const failures = await queries.listFailures(db, since, failuresShown);
       return {
         keys: (await queries.listKeys(db)).map(keyFrom),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { MarketId } from '#shared/platform/market/markets.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import type { PostcodeRow, Station } from '#shared/features/postcode/postcode.rules.ts';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -25,8 +26,7 @@ export async function replacePostcodes(
   keys: readonly PostcodeKey[],
 ): Promise<void> {
   await trx.deleteFrom('postcode').where('market', '=', market).execute();
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const chunk = keys.slice(start, start + rowsAtOnce);
+  for (const chunk of partsOf(keys, rowsAtOnce)) {
     await sql`
       insert into postcode (market, postcode, districts)
       select ${market}::int, postcode, districts::jsonb from unnest(

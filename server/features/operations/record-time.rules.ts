@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -13,10 +14,10 @@ export function timeRefusal(text: string, now: Date): Problem | null {
   if (!isInstant(text) || Number.isNaN(at)) {
     return problem(m.operations_problem_time_form);
   }
-  if (at > now.getTime() + aheadHours * 3_600_000) {
+  if (at > now.getTime() + aheadHours * hourMs) {
     return problem(m.operations_problem_time_ahead);
   }
-  if (at < now.getTime() - behindDays * 86_400_000) {
+  if (at < now.getTime() - behindDays * dayMs) {
     return problem(m.operations_problem_time_behind);
   }
   return null;

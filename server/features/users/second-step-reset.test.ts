@@ -1,23 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { currentSession, login } from '#shared/features/sign-in/account.contract.ts';
-import { type Claim } from '#shared/platform/rights/rights.ts';
+import { login } from '#shared/features/sign-in/account.contract.ts';
 import { requireTwoStep } from '#shared/features/security/security.contract.ts';
 import * as contract from '#shared/features/users/users.contract.ts';
 
-import {
-  encrypted,
-  makeAdmin,
-  makeUser,
-  newLoginId,
-  testPassword,
-  type TestUser,
-} from '#server/test/factories.ts';
+import { encrypted, makeAdmin, testPassword, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { usersDesk } from './users-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,19 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
-const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
-
-const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
-  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
-
-const mailsOf = (user: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .execute();
+const { list, isSignedIn, colleague } = usersDesk(() => app);
 
 describe('Resetting a lost second step', () => {
   const reset = (as: TestUser, UserId: string) =>
@@ -80,7 +62,7 @@ describe('Resetting a lost second step', () => {
       .where('account_id', '=', admin.scope)
       .execute();
     expect(codes).toEqual([]);
-    const email = (await mailsOf(admin)).find(({ subject }) => subject.includes('was reset'));
+    const email = (await mailsOf(app, admin)).findLast(({ subject }) => subject.includes('was reset'));
     expect(email).toMatchObject({
       recipient: 'desk@test.example',
       subject: 'Your two-step sign-in was reset',

@@ -1,23 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { currentSession, resetPassword } from '#shared/features/sign-in/account.contract.ts';
-import { type Claim } from '#shared/platform/rights/rights.ts';
 import * as contract from '#shared/features/users/users.contract.ts';
 
-import {
-  encrypted,
-  makeAccount,
-  makeAdmin,
-  makeUser,
-  newEmail,
-  newLoginId,
-  type TestUser,
-} from '#server/test/factories.ts';
-import { ownAddress } from '#server/test/own-address.ts';
+import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { levelNames } from '#shared/features/users/users.rules.ts';
+import { usedLink, userForm, usersDesk } from './users-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,64 +15,8 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const form = {
-  fullName: 'Tan Wei Ming',
-  email: 'wei.ming@test.example',
-  phoneNumber: '123456789',
-  designation: 'Clerk',
-  department: 'Warehouse',
-  access: ['CNP'] as Claim[],
-};
-
-const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
-const create = (as: TestUser, more: object = {}, idempotencyKey?: string) =>
-  send(app, contract.createSubUser, {
-    as,
-    body: { loginId: newLoginId(), ...form, email: newEmail(), ...more },
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  });
-/** Saves over the newest version unless another is given. */
-const update = async (as: TestUser, userId: string, more: object = {}) => {
-  const users: contract.SubUser[] = (await list(as)) ?? [];
-  const version = users.find((user) => user.userId === userId)?.version ?? 1;
-  return send(app, contract.updateSubUser, {
-    as,
-    from: ownAddress(),
-    body: { userId, version, ...form, ...more },
-  });
-};
-const deactivate = (as: TestUser, UserId: string) =>
-  send(app, contract.deactivateSubUser, { as, body: { UserId } });
-const reactivate = (as: TestUser, UserId: string) =>
-  send(app, contract.reactivateSubUser, { as, body: { UserId } });
-const resend = (as: TestUser, userId: string) =>
-  send(app, contract.resendSubUserEmail, { as, body: { userId } });
-const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
-
-const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
-  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
-
-const mailsOf = (user: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .execute();
-
-/** The link of the newest email. */
-async function newestLink(user: TestUser): Promise<URLSearchParams> {
-  const [mail] = await mailsOf(user);
-  return new URL(/http\S+forgotpassword\?\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams;
-}
-
-const setPassword = (link: URLSearchParams, email = link.get('email') ?? '') =>
-  send(app, resetPassword, {
-    query: { e: email, key: link.get('token') ?? '' },
-    body: { NewPassword: encrypted(app, 'a quiet teh tarik at noon') },
-  });
-
-const usedLink = { status: 400, e: m.sign_in_problem_used_link() };
+const { create, update, deactivate, reactivate, resend, isSignedIn, colleague, newestLink, setPassword } =
+  usersDesk(() => app);
 
 describe('User Listing of those who manage nobody', () => {
   it('names the active colleagues of their own account, and nothing of how they sign in', async () => {
@@ -119,7 +53,7 @@ describe('Access levels', () => {
   it('are taken by nobody who lacks them, and those stay in an update of the rest', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'SR']);
-    const desk = await colleague(admin, ['CNP'], { email: form.email });
+    const desk = await colleague(admin, ['CNP'], { email: userForm.email });
     expect(await update(office, desk.userId, { access: ['SR'] })).toMatchObject({ status: 403 });
     const { status, r } = await update(office, desk.userId, {
       access: ['CNP', 'SR'],
@@ -155,7 +89,7 @@ describe('Access levels', () => {
 
   it('count at once in sessions that are open', async () => {
     const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM'], { email: form.email });
+    const office = await colleague(admin, ['UM'], { email: userForm.email });
     expect((await send(app, contract.subUserListing, { as: office })).status).toBe(200);
     await update(admin, office.userId, { access: ['SR'] });
     expect(await send(app, contract.subUserListing, { as: office })).toMatchObject({

@@ -202,3 +202,14 @@ export async function setAdminType(trx: Trx, scope: AccountScope, subAccountType
     .where('is_admin', '=', true)
     .execute();
 }
+
+/** The access levels of the account's Admin; undefined where there is none yet. */
+export async function lockAdminLevels(trx: Trx, scope: AccountScope) {
+  return trx
+    .selectFrom('app_user')
+    .select(['user_id', 'claims'])
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}

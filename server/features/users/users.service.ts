@@ -6,6 +6,7 @@ import {
   type SubUser,
   createUserForm,
 } from '#shared/features/users/users.contract.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
 import { levelsOf, usersMax } from '#shared/features/users/users.rules.ts';
 
 import { foldLogin } from '#server/features/sign-in/login-id.rules.ts';
@@ -46,6 +47,12 @@ export interface UsersService extends UserChangeService {
   inviteAgain(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
   /** What papers the account's Admin may print on; the others' are their Admin's to set. */
   setAdminType(trx: Trx, scope: AccountScope, subAccountTypeId: number): Promise<void>;
+  /** More access levels for the account's Admin, who alone can pass them on; answers theirs before and after, for the audit trail. */
+  giveLevels(
+    trx: Trx,
+    scope: AccountScope,
+    levels: readonly Claim[],
+  ): Promise<{ before: Claim[]; after: Claim[] }>;
 }
 
 export interface Person {
@@ -151,5 +158,15 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
 
     inviteAgain,
     setAdminType: queries.setAdminType,
+
+    async giveLevels(trx, scope, levels) {
+      const admin = await queries.lockAdminLevels(trx, scope);
+      if (!admin) return { before: [], after: [] };
+      const before = claimsOf(admin);
+      const after = claimsOf({ claims: [...before, ...levels] });
+      if (after.length > before.length)
+        await queries.updateUser(trx, scope, admin.user_id, { claims: after });
+      return { before, after };
+    },
   };
 }

@@ -1,22 +1,14 @@
+import { randomBytes } from 'node:crypto';
+
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { resetPassword } from '#shared/features/sign-in/account.contract.ts';
-import { type Claim } from '#shared/platform/rights/rights.ts';
-import * as contract from '#shared/features/users/users.contract.ts';
-
-import {
-  encrypted,
-  makeAdmin,
-  makeUser,
-  newEmail,
-  newLoginId,
-  type TestUser,
-} from '#server/test/factories.ts';
-import { ownAddress } from '#server/test/own-address.ts';
-import { send } from '#server/test/send.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { m } from '#shared/platform/words/words.ts';
 import { levelNames } from '#shared/features/users/users.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeAdmin, makeColleagues, newEmail, newLoginId, signedInAgain } from '#server/test/factories.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { usedLink, userForm, usersDesk } from './users-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,61 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const form = {
-  fullName: 'Tan Wei Ming',
-  email: 'wei.ming@test.example',
-  phoneNumber: '123456789',
-  designation: 'Clerk',
-  department: 'Warehouse',
-  access: ['CNP'] as Claim[],
-};
-
-const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
-const create = (as: TestUser, more: object = {}, idempotencyKey?: string) =>
-  send(app, contract.createSubUser, {
-    as,
-    body: { loginId: newLoginId(), ...form, email: newEmail(), ...more },
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  });
-/** Saves over the newest version unless another is given. */
-const update = async (as: TestUser, userId: string, more: object = {}) => {
-  const users: contract.SubUser[] = (await list(as)) ?? [];
-  const version = users.find((user) => user.userId === userId)?.version ?? 1;
-  return send(app, contract.updateSubUser, {
-    as,
-    from: ownAddress(),
-    body: { userId, version, ...form, ...more },
-  });
-};
-const deactivate = (as: TestUser, UserId: string) =>
-  send(app, contract.deactivateSubUser, { as, body: { UserId } });
-const resend = (as: TestUser, userId: string) =>
-  send(app, contract.resendSubUserEmail, { as, body: { userId } });
-
-const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
-  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
-
-const mailsOf = (user: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .execute();
-
-/** The link of the newest email. */
-async function newestLink(user: TestUser): Promise<URLSearchParams> {
-  const [mail] = await mailsOf(user);
-  return new URL(/http\S+forgotpassword\?\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams;
-}
-
-const setPassword = (link: URLSearchParams, email = link.get('email') ?? '') =>
-  send(app, resetPassword, {
-    query: { e: email, key: link.get('token') ?? '' },
-    body: { NewPassword: encrypted(app, 'a quiet teh tarik at noon') },
-  });
-
-const usedLink = { status: 400, e: m.sign_in_problem_used_link() };
+const { list, create, update, deactivate, resend, colleague, newestLink, setPassword } = usersDesk(() => app);
 
 describe('A new user', () => {
   it('has the levels asked for, is on the list as invited, and gets the first-time link by mail', async () => {
@@ -88,9 +26,37 @@ describe('A new user', () => {
     expect(r).toMatchObject({ access: ['CNP', 'UM'], status: 'invited', lastSeenAt: null, isAdmin: false });
     expect(Date.parse(r.invitedUntil ?? '')).toBeGreaterThan(app.clock.now().getTime());
     expect((await list(admin)).map(({ loginId }) => loginId)).toEqual(['Admin', r.loginId]);
-    const [mail] = await mailsOf(admin);
+    const mail = await newestMail(app, admin);
     expect(mail).toMatchObject({ recipient: r.email, subject: 'Your access to Kelicap Portal' });
     expect((await newestLink(admin)).get('type')).toBe('F');
+  });
+
+  it('more than the account may invite within an hour is told when it goes on, and is made then', async () => {
+    const admin = await makeAdmin(app);
+    app.clock.set(new Date('2026-11-30T06:41:20Z'));
+    const people = await makeColleagues(app, admin, 100);
+    await app.kit.database.db
+      .insertInto('one_time_link')
+      .values(
+        people.map((userId, n) => ({
+          account_id: admin.scope,
+          token_hash: randomBytes(32),
+          user_id: userId,
+          kind: 'F' as const,
+          created_at: new Date(app.clock.now().getTime() + n * 10_000),
+          expires_at: new Date('2026-12-01T06:00:00Z'),
+        })),
+      )
+      .execute();
+    app.clock.set(new Date('2026-11-30T07:00:00Z'));
+    const again = await signedInAgain(app, admin);
+    const refused = await create(again, {});
+    expect([refused.status, refused.e]).toEqual([
+      429,
+      'No more than 100 people can be invited within an hour. Try again at 30-11-2026 03:42pm.',
+    ]);
+    app.clock.set(new Date('2026-11-30T07:42:00Z'));
+    expect((await create(await signedInAgain(app, admin), {})).status).toBe(200);
   });
 
   it('sets a password with the link once, and is active from then on', async () => {
@@ -125,7 +91,7 @@ describe('A new user', () => {
     const person = { loginId: newLoginId(), email: newEmail() };
     const [one, two] = [await create(admin, person, 'same'), await create(admin, person, 'same')];
     expect(two.r).toEqual(one.r);
-    expect(await mailsOf(admin)).toHaveLength(1);
+    expect(await mailsOf(app, admin)).toHaveLength(1);
     const racing = await Promise.all(
       [1, 2, 3].map(() => create(admin, { loginId: 'racer', email: 'racer@test.example' })),
     );
@@ -173,7 +139,7 @@ describe('Two people who change one user', () => {
       r: { changed: { version: version + 1, changedBy: office.loginId } },
     });
     const user = (await list(admin)).find((one) => one.userId === userId);
-    expect(user).toMatchObject({ department: 'Dock', designation: form.designation });
+    expect(user).toMatchObject({ department: 'Dock', designation: userForm.designation });
   });
 });
 
@@ -182,18 +148,18 @@ describe('Another email address', () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP'], { email: 'before@test.example' });
     await update(admin, desk.userId, { email: 'after@test.example' });
-    const [told] = await mailsOf(admin);
+    const told = await newestMail(app, admin);
     expect(told).toMatchObject({
       recipient: 'before@test.example',
       subject: 'Your email address was changed',
     });
-    expect(told?.body_text).toContain('after@test.example');
+    expect(told.body_text).toContain('after@test.example');
 
     const { r } = await create(admin);
     const first = await newestLink(admin);
     await update(admin, r.userId, { email: 'other@test.example' });
     expect(await setPassword(first)).toMatchObject(usedLink);
-    expect((await mailsOf(admin))[0]?.recipient).toBe('other@test.example');
+    expect((await newestMail(app, admin)).recipient).toBe('other@test.example');
     expect((await setPassword(await newestLink(admin))).status).toBe(200);
   });
 });

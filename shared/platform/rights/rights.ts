@@ -1,5 +1,4 @@
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
-import type { ProblemMessage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** Access levels a user can be granted (spec §3), with the labels the profile shows. */
@@ -76,6 +75,8 @@ const homeMarket: Right = (facts) => facts.countryId === MALAYSIA;
 const suspended = flag('isSuspended');
 const cool = flag('isCool');
 const cnAccess = flag('hasCnAccess');
+const printing = not(flag('isBlockingPrinting'));
+const depotPrints = flag('isHideCnp');
 
 /** Signed in and not suspended. A suspended account may only log in, refresh and log out (domain.md). */
 export const signedIn: Right = not(suspended);
@@ -91,6 +92,10 @@ const fulfilmentDesk = all(fulfilment, claim('CNP'));
 const codAccount = either(flag('isCod'), flag('hadCod'));
 const consignment = all(verified, not(cool), claim('CNP'));
 const coolConsignment = all(verified, cool, claim('COL'));
+const anyConsignment = either(consignment, coolConsignment);
+const pickups = all(verified, not(cool), claim('PUA'));
+const supplies = all(verified, claim('SR'));
+const codLedger = all(verified, codAccount, either(consignment, claim('UM')));
 
 /**
  * Every right by its name (spec §6 and domain.md "Accounts, flags and rights"). Menu, screen guard and server
@@ -100,42 +105,46 @@ export const rights = {
   anySession,
   signedIn,
   verified,
+  /** It has something for them beside the notices, for which it opens to everybody. */
+  dashboard: either(anyConsignment, codLedger, pickups, supplies),
   /** Tracking and proof of delivery, for anyone who works with parcels or manages the account. */
   track: verified,
   viewConsignments: consignment,
   createConsignment: all(consignment, cnAccess),
-  printConsignment: all(consignment, not(flag('isBlockingPrinting'))),
+  printConsignment: all(consignment, printing),
   cancelConsignment: consignment,
   /** The CN Printing fast desk (domain.md, "Services and flows"). */
-  deskPrinting: all(consignment, cnAccess, homeMarket, not(flag('isHideCnp'))),
+  deskPrinting: all(consignment, cnAccess, homeMarket, not(depotPrints)),
   viewCool: coolConsignment,
   createCool: all(coolConsignment, cnAccess),
-  printCool: all(coolConsignment, not(flag('isBlockingPrinting'))),
+  printCool: all(coolConsignment, printing),
   reverseCharge: all(consignment, homeMarket),
   createReverseCharge: all(consignment, homeMarket, cnAccess),
-  printReverseCharge: all(consignment, homeMarket, not(flag('isBlockingPrinting'))),
+  printReverseCharge: all(consignment, homeMarket, printing),
   /** Any flow at all: `flowRight` decides which ones. An account is COOL or not, so nobody sees the other kind. */
-  viewShipments: either(consignment, coolConsignment),
-  createShipment: all(either(consignment, coolConsignment), cnAccess),
-  cancelShipment: either(consignment, coolConsignment),
-  printShipment: all(either(consignment, coolConsignment), not(flag('isBlockingPrinting'))),
-  arrangePickups: all(verified, not(cool), claim('PUA')),
+  viewShipments: anyConsignment,
+  createShipment: all(anyConsignment, cnAccess),
+  cancelShipment: anyConsignment,
+  printShipment: all(anyConsignment, printing),
+  /** Notes without a label wait for this person: not where printing is blocked, nor where the depot prints them (domain.md). */
+  awaitLabels: all(anyConsignment, printing, not(depotPrints)),
+  arrangePickups: pickups,
   submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
   externalOrders: all(consignment, homeMarket),
   shipExternalOrders: all(consignment, homeMarket, cnAccess),
-  printExternalOrders: all(consignment, homeMarket, not(flag('isBlockingPrinting'))),
+  printExternalOrders: all(consignment, homeMarket, printing),
   /** Keys of shops are the Admin's to give and to take back. */
   manageShops: all(consignment, homeMarket, flag('isAdmin')),
   fulfilment,
   /** Orders and their consignment notes. */
   createFulfilment: all(fulfilment, cnAccess),
-  printFulfilment: all(fulfilment, not(flag('isBlockingPrinting'))),
+  printFulfilment: all(fulfilment, printing),
   /** What is there to cancel outlives the account's flag. */
   cancelFulfilment: all(consignment, claim('FUL')),
   /** Stock, waves, packing. */
   fulfilmentDesk,
   uploadFulfilment: all(fulfilmentDesk, cnAccess),
-  requestSupplies: all(verified, claim('SR')),
+  requestSupplies: supplies,
   manageUsers: all(verified, claim('UM')),
   manageAccounts: all(verified, flag('isParent'), claim('UM')),
   apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
@@ -165,7 +174,7 @@ export const rights = {
   parcelPreset: all(verified, not(cool)),
   cashOnDelivery: flag('isCod'),
   /** Where the money of COD parcels is: for those who make them, and those who manage the account. */
-  codLedger: all(verified, codAccount, either(consignment, claim('UM'))),
+  codLedger,
   /** Where payouts go. */
   bankAccount: all(verified, codAccount, flag('isAdmin')),
   deliveryOrders: flag('isDoCn'),
@@ -174,18 +183,3 @@ export const rights = {
 } as const satisfies Record<string, Right>;
 
 export type RightName = keyof typeof rights;
-
-/** Returns why a session lacks a right; refusals more specific than 'not allowed' have one flag as the cause (domain.md). */
-export type RightProblem = ProblemMessage;
-
-/** Why a session lacks a right. */
-export function refusalOf(facts: SessionFacts, right: Right): RightProblem {
-  if (facts.isSuspended) return m.rights_problem_suspended;
-  if (!facts.isVerifiedProfile && right({ ...facts, isVerifiedProfile: true }))
-    return m.rights_problem_unverified;
-  if (facts.isBlockingPrinting && right({ ...facts, isBlockingPrinting: false }))
-    return m.rights_problem_printing_blocked;
-  if (!facts.hasCnAccess && right({ ...facts, hasCnAccess: true })) return m.rights_problem_no_cn_access;
-  if (right({ ...facts, countryId: MALAYSIA })) return m.rights_problem_home_market_only;
-  return m.rights_problem_not_allowed;
-}

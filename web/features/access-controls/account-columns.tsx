@@ -3,9 +3,17 @@ import { levelNames } from '#shared/features/users/users.rules.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
-import { RowNote, UserStatusBadge } from '#web/features/users/user-columns.tsx';
-import type { RowState } from '#web/features/users/users.api.ts';
+import { RowNote } from '#web/platform/ui/table/row-note.tsx';
+import type { RowState } from '#web/platform/ui/table/row-operations.ts';
+import type { Doing } from '#web/features/access-controls/account-access.api.ts';
+import { UserStatusBadge } from '#web/features/users/user-status.tsx';
 import { m } from '#shared/platform/words/words.ts';
+
+const doings: Record<Doing, string> = {
+  activating: m.access_controls_activating(),
+  updating: m.access_controls_updating(),
+  sending: m.access_controls_sending(),
+};
 
 /** What is in the way first, then how far its Admin is. */
 export function AccountStatusBadge({ account }: { account: AccountAccess }) {
@@ -17,7 +25,7 @@ export function AccountStatusBadge({ account }: { account: AccountAccess }) {
 }
 
 /** The columns of the listing; the last one explains what an operation means for the row. */
-export function accountColumns(stateOf: (accountId: string) => RowState): Column<AccountAccess>[] {
+export function accountColumns(stateOf: (accountId: string) => RowState<Doing>): Column<AccountAccess>[] {
   return [
     {
       id: 'account',
@@ -66,7 +74,9 @@ export function accountColumns(stateOf: (accountId: string) => RowState): Column
       width: 188,
       phone: 'line',
       cell: ({ CustomerAccountId, admin }) => (
-        <RowNote {...stateOf(CustomerAccountId)}>{admin?.email ?? m.access_controls_no_admin_yet()}</RowNote>
+        <RowNote state={stateOf(CustomerAccountId)} words={doings}>
+          {admin?.email ?? m.access_controls_no_admin_yet()}
+        </RowNote>
       ),
     },
   ];

@@ -12,7 +12,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { useMatching } from '#web/features/users/use-matching.ts';
+import { useMatching } from '#web/platform/ui/use-matching.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 const filters: readonly FilterSpec[] = [

@@ -23,9 +23,9 @@ import { Section } from '#web/platform/ui/page.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { AccessField } from '#web/features/users/access-field.tsx';
-import { isTooOld, isUndelivered } from '#web/features/users/user-columns.tsx';
+import { isTooOld, isUndelivered } from '#web/features/users/user-status.tsx';
 
-import classes from '#web/features/users/users.module.css';
+import classes from './account-panel.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type {
   CodOutstanding as Outstanding,
   PotSums,
@@ -8,6 +10,7 @@ import { Change } from '#web/features/dashboard/change.tsx';
 import { useCodOf, useOutstanding } from '#web/features/dashboard/dashboard.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './dashboard.module.css';
 
@@ -16,18 +19,27 @@ type Age = Outstanding['ages'][number];
 const toneOf = (age: Age['age']) => (age === '14+' ? 'red' : age === '7-13' ? 'amber' : 'blue');
 const sumOf = ({ dueCents, heldCents }: Age) => dueCents + heldCents;
 
-/** COD that the account does not have yet, by its ledger, against what it was before the period; nothing where there is none. */
-export function CodOutstanding({ beforeTo }: { beforeTo: string }) {
-  const { data } = useOutstanding();
+interface CodOutstandingProps {
+  /** The last day before the period, where there is one to compare with. */
+  beforeTo?: string;
+  /** In place of it, where there is none. */
+  none?: ReactNode;
+}
+
+/** COD that the account does not have yet, by its ledger, against what it was before the period. */
+export function CodOutstanding({ beforeTo, none }: CodOutstandingProps) {
+  const { data, error, refetch } = useOutstanding();
   const { data: then } = useCodOf(beforeTo);
-  const currencies = [...new Set(data?.ages.map(({ currency }) => currency))];
+  if (data === undefined) return <Pending error={error} onRetry={refetch} height={200} />;
+  if (data.ages.length === 0) return none;
+  const currencies = [...new Set(data.ages.map(({ currency }) => currency))];
   return currencies.map((currency) => (
     <OfCurrency
       key={currency}
       currency={currency}
       isOnly={currencies.length === 1}
       before={then?.balances.find((one) => one.currency === currency)?.pots ?? null}
-      ages={data?.ages.filter((age) => age.currency === currency) ?? []}
+      ages={data.ages.filter((age) => age.currency === currency)}
     />
   ));
 }

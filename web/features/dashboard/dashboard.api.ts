@@ -35,11 +35,12 @@ export function useOutstanding() {
   });
 }
 
-/** The balances of the end of a day that is over. */
-export function useCodOf(day: string) {
+/** The balances of the end of a day that is over; without a day none. */
+export function useCodOf(day: string | undefined) {
   return useQuery({
     queryKey: keyOf('cod', 'of', day),
     queryFn: ({ signal }) => send(codOverview, { query: { day }, signal }),
+    enabled: day !== undefined,
     staleTime: Infinity,
   });
 }

@@ -25,15 +25,18 @@ export function DashboardScreen() {
   const maySee = useCan('viewShipments');
   const mayPickUp = useCan('arrangePickups');
   const maySupply = useCan('requestSupplies');
+  const mayLedger = useCan('codLedger');
+  const hasAny = useCan('dashboard');
+  const hasLists = mayPickUp || maySupply;
+  const empty = <EmptyState title={m.dashboard_no_right()}>{m.dashboard_no_right_help()}</EmptyState>;
   return (
     <Page kind="form" title={m.app_menu_dashboard()} context={companyName}>
       <NoticeBoard />
       {maySee && <NeedsYou />}
       {maySee && <Figures />}
-      {!maySee && !mayPickUp && !maySupply && (
-        <EmptyState title={m.dashboard_no_right()}>{m.dashboard_no_right_help()}</EmptyState>
-      )}
-      {(mayPickUp || maySupply) && (
+      {!maySee && mayLedger && <CodOutstanding none={!hasLists && empty} />}
+      {!hasAny && empty}
+      {hasLists && (
         <div className={classes.lists}>
           {mayPickUp && <UpcomingPickups />}
           {maySupply && <LastSupplies />}

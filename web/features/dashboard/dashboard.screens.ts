@@ -6,6 +6,7 @@ export const dashboardScreens: readonly Screen[] = [
     path: '/dashboard',
     title: m.app_menu_dashboard(),
     needs: 'verified',
+    startFor: 'dashboard',
     menu: { group: 'dashboard', label: m.app_menu_dashboard(), order: 1, jump: 'd' },
     load: async () => (await import('#web/features/dashboard/dashboard.screen.tsx')).DashboardScreen,
   },

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { plainText } from '#web/features/static-pages/document.model.ts';
 import type { Question } from '#web/features/static-pages/faq.model.ts';
 import { faq } from '#web/features/static-pages/faq.text.ts';
+import { hrefFor } from '#web/features/static-pages/faq-links.rules.ts';
 import { LinkedText } from '#web/features/static-pages/linked-text.tsx';
 import { NothingFound } from '#web/features/static-pages/nothing-found.tsx';
 import { PageLink } from '#web/features/static-pages/page-link.tsx';
@@ -13,6 +14,7 @@ import { ReadingPage } from '#web/features/static-pages/reading-page.tsx';
 import { SearchBox } from '#web/features/static-pages/search-box.tsx';
 import { questionWords } from '#web/features/static-pages/search-words.model.ts';
 import { folded, matchesWords } from '#web/features/static-pages/search.rules.ts';
+import { useMaybeSession } from '#web/platform/session/session.ts';
 
 import classes from './faq.module.css';
 import { m } from '#shared/platform/words/words.ts';
@@ -106,6 +108,7 @@ interface QuestionItemProps {
 
 /** A native disclosure, which the browser's own find-in-page opens too. */
 function QuestionItem({ question: { id, question, answer }, isOpen, onToggle }: QuestionItemProps) {
+  const facts = useMaybeSession()?.facts;
   return (
     <details
       id={id}
@@ -121,7 +124,7 @@ function QuestionItem({ question: { id, question, answer }, isOpen, onToggle }: 
       <div className={classes.answer}>
         {answer.map((text) => (
           <p key={text}>
-            <LinkedText text={text} />
+            <LinkedText text={text} hrefOf={(href) => hrefFor(href, facts)} />
           </p>
         ))}
         <PageLink href={`#${id}`} size="sm" c="dimmed" className={classes.permalink}>

@@ -2,7 +2,7 @@ import { foldAll } from '#shared/platform/search/fold.ts';
 import type { Colleague } from '#shared/features/users/users.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { NoUsers } from '#web/features/users/no-users.tsx';
-import { useMatching } from '#web/features/users/use-matching.ts';
+import { useMatching } from '#web/platform/ui/use-matching.ts';
 import { AccessLevels, nameOf } from '#web/features/users/user-columns.tsx';
 import { useColleagues } from '#web/features/users/users.api.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';

@@ -1,22 +1,17 @@
 import type { SubUser } from '#shared/features/users/users.contract.ts';
-import { levelNames, type UserStatus } from '#shared/features/users/users.rules.ts';
+import { levelNames } from '#shared/features/users/users.rules.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { RowNote } from '#web/platform/ui/table/row-note.tsx';
+import type { RowState } from '#web/platform/ui/table/row-operations.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
-import type { Doing, RowState } from '#web/features/users/users.api.ts';
+import { isUndelivered, UserStatusBadge } from '#web/features/users/user-status.tsx';
+import type { Doing } from '#web/features/users/users.api.ts';
 
 import classes from './users.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-const statuses = {
-  active: { label: m.common_active(), tone: 'green' },
-  invited: { label: m.users_status_invited(), tone: 'blue' },
-  deactivated: { label: m.users_status_deactivated(), tone: 'grey' },
-} as const satisfies Record<UserStatus, { label: string; tone: Tone }>;
-
 const doings: Record<Doing, string> = {
-  activating: m.access_controls_activating(),
   updating: m.common_updating(),
   deactivating: m.users_deactivating(),
   reactivating: m.users_reactivating(),
@@ -24,33 +19,8 @@ const doings: Record<Doing, string> = {
   sending: m.users_sending(),
 };
 
-type UserStatusBadgeProps = Pick<SubUser, 'status' | 'invitedUntil'> & Invitation;
-
-/** An invitation that did not arrive, or whose link is too old, needs somebody. */
-export function UserStatusBadge({ status, invitedUntil, undelivered }: UserStatusBadgeProps) {
-  if (isUndelivered({ status, undelivered })) {
-    return <StatusBadge tone="red">{m.users_status_undelivered()}</StatusBadge>;
-  }
-  if (status === 'invited' && isTooOld(invitedUntil)) {
-    return <StatusBadge tone="amber">{m.users_status_link_expired()}</StatusBadge>;
-  }
-  return <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>;
-}
-
-export function isTooOld(invitedUntil: string | null): boolean {
-  return invitedUntil === null || Date.parse(invitedUntil) <= Date.now();
-}
-
-interface Invitation {
-  status: UserStatus;
-  undelivered: object | null;
-}
-
-export const isUndelivered = ({ status, undelivered }: Invitation) =>
-  status === 'invited' && Boolean(undelivered);
-
 /** The columns of the listing; the last one explains what an operation means for the row. */
-export function userColumns(stateOf: (userId: string) => RowState): Column<SubUser>[] {
+export function userColumns(stateOf: (userId: string) => RowState<Doing>): Column<SubUser>[] {
   return [
     {
       id: 'name',
@@ -87,7 +57,7 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
       width: 304,
       phone: 'line',
       cell: (user) => (
-        <RowNote {...stateOf(user.userId)}>
+        <RowNote state={stateOf(user.userId)} words={doings}>
           {isUndelivered(user) ? m.users_undelivered_row({ email: user.email }) : user.email}
         </RowNote>
       ),
@@ -106,16 +76,3 @@ export function AccessLevels({ access }: Pick<SubUser, 'access'>) {
 /** 'Tan Wei Ming (you)'. */
 export const nameOf = ({ fullName, isMe }: Pick<SubUser, 'fullName' | 'isMe'>) =>
   isMe ? m.users_name_you({ name: fullName }) : fullName;
-
-/** A running or failed operation in place of the row's last cell. */
-export function RowNote({ busy, problem, children }: RowState & { children: string }) {
-  if (busy) return <span role="status">{m.users_busy({ doing: doings[busy] })}</span>;
-  if (problem) {
-    return (
-      <span className={classes.problem} title={problem}>
-        {problem}
-      </span>
-    );
-  }
-  return children;
-}

@@ -8,7 +8,7 @@ import { foldAll } from '#shared/platform/search/fold.ts';
 import type { SubUser } from '#shared/features/users/users.contract.ts';
 import { Colleagues } from '#web/features/users/colleagues.tsx';
 import { NoUsers } from '#web/features/users/no-users.tsx';
-import { useMatching } from '#web/features/users/use-matching.ts';
+import { useMatching } from '#web/platform/ui/use-matching.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';

@@ -11,7 +11,7 @@ import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { EditUserForm } from '#web/features/users/edit-user-form.tsx';
 import { UserActions } from '#web/features/users/user-actions.tsx';
-import { isTooOld, isUndelivered, UserStatusBadge } from '#web/features/users/user-columns.tsx';
+import { isTooOld, isUndelivered, UserStatusBadge } from '#web/features/users/user-status.tsx';
 import type { UserOperations } from '#web/features/users/users.api.ts';
 
 import classes from './users.module.css';

@@ -1,6 +1,5 @@
 /** A hook per call of User Management, and what a running or failed operation means for a row. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import {
   colleagueListing,
@@ -16,9 +15,10 @@ import {
   type UpdateUserForm,
 } from '#shared/features/users/users.contract.ts';
 import { send } from '#web/platform/http/client.ts';
-import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { type RowState, useRowOperations } from '#web/platform/ui/table/row-operations.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 const usersKey = keyOf('users');
@@ -48,19 +48,11 @@ export function useCreateUser() {
   });
 }
 
-/** The operations on a user, or on an account, that their row reports. */
-export type Doing = 'activating' | 'updating' | 'deactivating' | 'reactivating' | 'resetting' | 'sending';
-
-/** What the newest operation means for its row. */
-export interface RowState {
-  /** While it runs. */
-  busy: Doing | null;
-  /** Why it failed, until the next one. */
-  problem: string | null;
-}
+/** The operations on a user that their row reports. */
+export type Doing = 'updating' | 'deactivating' | 'reactivating' | 'resetting' | 'sending';
 
 export interface UserOperations {
-  stateOf: (userId: string) => RowState;
+  stateOf: (userId: string) => RowState<Doing>;
   update: (userId: string, form: UpdateUserForm & { version: number }) => Promise<void>;
   /** The user as they are now. */
   read: (userId: string) => Promise<SubUser>;
@@ -71,31 +63,13 @@ export interface UserOperations {
 }
 
 const userGoneMessage = m.users_gone();
-const idle: RowState = { busy: null, problem: null };
 
 /** Operations on users; each remembers the user id that it works on (spec §4), so that the row can show it. */
 export function useUserOperations(): UserOperations {
   const queries = useQueryClient();
-  const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
-
-  async function run(userId: string, busy: Doing, work: () => Promise<SubUser>): Promise<void> {
-    const show = (state: RowState) => setStates((before) => ({ ...before, [userId]: state }));
-    show({ busy, problem: null });
-    try {
-      const user = await work();
-      queries.setQueryData<SubUser[]>(usersKey, (users) =>
-        users?.map((other) => (other.userId === userId ? user : other)),
-      );
-      show(idle);
-    } catch (thrown) {
-      show({ busy: null, problem: messageOf(thrown) });
-      void askAnew(queries, 'users');
-      throw thrown;
-    }
-  }
-
+  const { stateOf, run } = useRowOperations<SubUser, Doing>('users', ({ userId }) => userId);
   return {
-    stateOf: (userId) => states[userId] ?? idle,
+    stateOf,
     read: async (userId) => {
       const { subUsersList } = await send(subUserListing);
       queries.setQueryData<SubUser[]>(usersKey, subUsersList);

@@ -7,6 +7,7 @@ export const usersScreens: readonly Screen[] = [
     title: m.app_screen_user_listing(),
     // Everybody's (spec §2): without User Management it names the colleagues.
     needs: 'verified',
+    startFor: 'manageUsers',
     menu: { group: 'userManagement', label: m.app_screen_user_listing(), order: 1, jump: 'u' },
     load: async () => (await import('#web/features/users/user-listing.screen.tsx')).UserListingScreen,
   },

@@ -1,0 +1,28 @@
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import type { ProblemMessage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { accessLevels, isClaim, type Right, type SessionFacts } from './rights.ts';
+
+/** Why a session lacks a right: the one flag that is the cause, where one is (domain.md), and what the person can do about it. */
+export function refusalOf(facts: SessionFacts, right: Right): ProblemMessage {
+  if (facts.isSuspended) return m.rights_problem_suspended;
+  if (!facts.isVerifiedProfile && right({ ...facts, isVerifiedProfile: true }))
+    return m.rights_problem_unverified;
+  if (facts.isBlockingPrinting && right({ ...facts, isBlockingPrinting: false }))
+    return m.rights_problem_printing_blocked;
+  if (!facts.hasCnAccess && right({ ...facts, hasCnAccess: true })) return m.rights_problem_no_cn_access;
+  if (right({ ...facts, countryId: MALAYSIA })) return m.rights_problem_home_market_only;
+  if (!isEverAllowed(facts, right)) return m.rights_problem_not_in_account;
+  if (!facts.isAdmin) return m.rights_problem_not_allowed;
+  // The Admin's own levels are the parent account's to give.
+  return facts.isParent ? m.rights_problem_not_in_account : m.rights_problem_ask_parent;
+}
+
+/** Whether anybody could, in this account as it is: a COOL account has no pick-ups, whatever the access levels. */
+function isEverAllowed(facts: SessionFacts, right: Right): boolean {
+  const claims = Object.keys(accessLevels).filter(isClaim);
+  // Only the Admin's own facts tell whether this is a parent account.
+  const isParent = facts.isParent || !facts.isAdmin;
+  return right({ ...facts, isAdmin: true, isVerifiedProfile: true, isParent, claims });
+}
