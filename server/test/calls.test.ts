@@ -223,6 +223,8 @@ it.each(those(() => true))('%s answers a good request', async (_name, { call, go
   const answer = await send(app, call, { from, as: await callerOf(call), ...(await good(world)) });
   expect(answer.e).toBeNull();
   expect(answer.status).toBe(200);
-  if (isFileReply(call.reply)) expect(answer.bytes.length).toBeGreaterThan(0);
-  else expect(answer.s).toBe(true);
+  if (isFileReply(call.reply)) {
+    expect(answer.bytes.length).toBeGreaterThan(0);
+    expect(call.reply.file).toContain(answer.headers['content-type']);
+  } else expect(answer.s).toBe(true);
 });

@@ -9,13 +9,12 @@ import {
 } from '#shared/features/claim/claim-files.contract.ts';
 import { submitClaim } from '#shared/features/claim/claim.contract.ts';
 import type { ProofKind } from '#shared/features/claim/claim.rules.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from './shipment-factory.ts';
 import type { TestApp } from './test-app.ts';
-
-const dayMs = 86_400_000;
 
 /** Picked up three days ago and delivered yesterday, unless given otherwise. */
 export function makeArrived(

@@ -138,6 +138,35 @@ export async function makeUser(
   return { ...account, userId, loginId, ...tokens };
 }
 
+/** Many more people of an account, who never sign in; returns their ids. */
+export async function makeColleagues(
+  app: TestApp,
+  account: TestAccount,
+  count: number,
+  columns: Partial<UserColumns> = {},
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const loginId = `a-${randomBytes(4).toString('hex')}-${n}`;
+    return {
+      account_id: account.scope,
+      user_id: newId(app.clock),
+      login_id: loginId,
+      login_key: loginId,
+      is_admin: false,
+      full_name: `Colleague ${n}`,
+      email: `${loginId}@kelicap.example`,
+      phone_number: '123456789',
+      designation: '',
+      department: '',
+      claims: [],
+      created_at: app.clock.now(),
+      ...columns,
+    };
+  });
+  await app.kit.database.db.insertInto('app_user').values(rows).execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The same person with a new session: tokens end after half an hour of the clock. */
 export async function signedInAgain(app: TestApp, user: TestUser): Promise<TestUser> {
   const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };

@@ -8,14 +8,13 @@ import { closeHandover } from '#shared/features/handover/handover.contract.ts';
 import { signed } from './examples/handover.examples.ts';
 import { makeAdmin, type TestAccount } from './factories.ts';
 import { makeClaim } from './claim-factory.ts';
+import { mailsOf } from './mails.ts';
 import { ownAddress } from './own-address.ts';
 import { send } from './send.ts';
 import { testApp } from './test-app.ts';
 
 const app = await testApp();
-const countMails = async ({ scope }: TestAccount) =>
-  (await app.kit.database.db.selectFrom('mail').select('mail_id').where('account_id', '=', scope).execute())
-    .length;
+const countMails = async (who: TestAccount) => (await mailsOf(app, who)).length;
 
 it('A test notice is sent ten times a minute, and no eleventh time', async () => {
   const me = await makeAdmin(app);

@@ -13,7 +13,7 @@ import {
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { weighable } from '#shared/features/shipment/shipment.rules.ts';
-import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
+import { chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { type MarketId, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { lineName } from '#shared/platform/rights/principal.ts';
@@ -22,7 +22,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -50,6 +50,9 @@ type Result = Omit<Sent, 'reason' | 'cn'> & { reason: Problem | null };
 export interface HubWeights {
   weigh(weights: readonly HubWeight[], caller: Caller, locale: Language): Promise<Sent[]>;
 }
+
+/** What the column of a shipment's chargeable weight holds. */
+const mostGrams = 2_147_483_647;
 
 const refused = (reason: Problem): Result => ({ outcome: 'refused', addCents: 0, reason });
 
@@ -82,6 +85,12 @@ export function hubWeightsService(
       weighed.set(piece, { weightGrams, lengthMm, widthMm, heightMm });
       // Weighed by an earlier version, a piece is known by the difference alone.
       const measured = row.pieces.map((declared, i) => weighed.get(i + 1) ?? last?.measured[i] ?? declared);
+      const divisor = volumetricDivisorOf(row.flow);
+      const measuredGrams = chargeableGrams(weighable(measured), divisor);
+      if (measuredGrams > mostGrams) {
+        const kg = formatKilograms(measuredGrams);
+        return refused(problem(m.weight_difference_problem_too_heavy, { cn: cnNo, kg }));
+      }
       const isDecided = last && last.state !== 'open' && !isCorrected(last);
       // Each is kept, whatever comes of it: only with the others does it say what the whole weighs.
       if (!isDecided)
@@ -91,19 +100,14 @@ export function hubWeightsService(
       // A word was given on what was measured first: another weighing opens nothing again.
       if (isDecided) return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
       const open = last?.state === 'open' ? last : null;
-      const divisor = volumetricDivisorOf(row.flow);
       const kept = await queries.findRule(trx, scope);
-      const rule = {
-        toleranceGrams: kept?.tolerance_grams ?? usualRule.toleranceGrams,
-        toleranceBasisPoints: kept?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
-      };
       const account = pricingAccount(row, scope, market);
       // Supplies are free, whatever they weigh.
       const addCents = row.is_supplies ? null : addedCents(world, account, row, measured);
-      const isMore = isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
+      const isMore = isBeyondRule(kept, row, measured);
       const grams = {
         declared_grams: chargeableGrams(weighable(row.pieces), divisor),
-        measured_grams: chargeableGrams(weighable(measured), divisor),
+        measured_grams: measuredGrams,
       };
       const photo = photoKey === null ? {} : { photo_key: photoKey };
       if (!isMore || addCents === null || addCents <= 0) {
@@ -115,7 +119,7 @@ export function hubWeightsService(
         return { outcome: 'withinTolerance', addCents: 0, reason: null };
       }
       const now = clock.now();
-      const due = new Date(now.getTime() + disputeDays * dayMs);
+      const due = msAfter(now, disputeDays * dayMs);
       const facts = { ...grams, add_cents: addCents, due_at: due };
       const isSmall = addCents <= (kept?.accept_cents ?? 0);
       const decided = isSmall ? { state: 'accepted' as const, decided_at: now } : { state: 'open' as const };
@@ -180,6 +184,20 @@ const isCorrected = ({ state, disputed_at }: queries.HeldDifference) =>
 /** The same whatever order the database keeps keys in. */
 const measuresOf = (pieces: WholeShipment['pieces']) =>
   pieces.map((one) => [one.weightGrams, one.lengthMm, one.widthMm, one.heightMm].join('x')).join();
+
+/** More than the account's tolerance; its rule is undefined where it has the usual one. */
+export function isBeyondRule(
+  kept: Awaited<ReturnType<typeof queries.findRule>>,
+  row: WholeShipment,
+  measured: WholeShipment['pieces'],
+): boolean {
+  const divisor = volumetricDivisorOf(row.flow);
+  const rule = {
+    toleranceGrams: kept?.tolerance_grams ?? usualRule.toleranceGrams,
+    toleranceBasisPoints: kept?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
+  };
+  return isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
+}
 
 /** Nothing is left of an open difference; the account is told. */
 export async function withdrawOpen(

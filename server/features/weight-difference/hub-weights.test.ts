@@ -7,7 +7,7 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
-import { weigh } from '#server/test/weight-factory.ts';
+import { accept, weigh } from '#server/test/weight-factory.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,4 +61,25 @@ it('Weighed lighter after a difference was withdrawn, it is that lighter weight 
   await weigh(app, `${cnNo}-002`, 5000);
   expect(await outcomeOf(`${cnNo}-001`, 5000)).toBe('alreadyKnown');
   expect(await outcomeOf(`${cnNo}-002`, 7000)).toBe('raised');
+});
+
+it('What all pieces weigh together must be a weight that can be: else the last one is refused, and the rest still counts', async () => {
+  const user = await makeAdmin(app);
+  const piece = { weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 };
+  const columns = { pieces: JSON.stringify(Array.from({ length: 14 }, () => piece)) };
+  const { cnNo } = await makeShipment(app, user, { pieces: 14, events: ['PKU'], columns });
+  const huge = { lengthMm: 9999, widthMm: 9999, heightMm: 9999 };
+  const outcomes = [];
+  for (let no = 1; no <= 13; no += 1) {
+    const { r } = await weigh(app, `${cnNo}-${String(no).padStart(3, '0')}`, 1000, huge);
+    outcomes.push(r.results[0]);
+  }
+  expect(outcomes.slice(0, 12).map((one) => one?.outcome)).toEqual(
+    Array.from({ length: 12 }, () => 'raised'),
+  );
+  expect(outcomes[12]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(cnNo) });
+  expect(await outcomeOf(`${cnNo}-013`, 1500)).toBe('raised');
+  const [row] = await listed(user, 'open');
+  const { differenceId = '', addCents = 0 } = row ?? {};
+  expect((await accept(app, user, [{ differenceId, addCents }])).r.acceptedCount).toBe(1);
 });

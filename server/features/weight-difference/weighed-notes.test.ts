@@ -1,5 +1,5 @@
 /** Weighed by a hub, a consignment note is in the courier's hand: what it costs follows its receiver, and nobody edits it. */
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as exceptions from '#shared/features/exceptions/exceptions.contract.ts';
@@ -154,4 +154,72 @@ it('One that was weighed before its first scan is not edited any more, so that i
   });
   expect(isDone).toBe(false);
   expect(await detailOf(me, shipmentId)).toMatchObject({ totalCents, labelVersion: 1 });
+});
+
+describe('An address that operations refuse', () => {
+  const refuse = async (instructionId: string | undefined) => {
+    const body = { instructionId, outcome: 'refused', reason: 'Too late' };
+    expect((await send(app, answerInstruction, { as: operatorKey(app), body })).status).toBe(200);
+  };
+  const priceOf = async (me: TestUser, shipmentId: string) => {
+    const { price, total_cents: totalCents } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['price', 'total_cents'])
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', shipmentId)
+      .executeTakeFirstOrThrow();
+    const weights = price.lines.filter(({ code }) => code === 'weight').map(({ cents }) => cents);
+    return { totalCents, weights, isSum: price.totalCents === totalCents };
+  };
+
+  it('takes back what the weight would have cost on the way there, though that was accepted', async () => {
+    const me = await makeAdmin(app);
+    const { cnNo, shipmentId } = await weighed(me, inKl);
+    const [first, freight] = [await differenceOf(me, cnNo), (await priceOf(me, shipmentId)).totalCents];
+    const instructionId = await redirect(me, shipmentId, inSabah);
+    const there = await differenceOf(me, cnNo);
+    expect((await accept(app, me, [there])).r.acceptedCount).toBe(1);
+    await refuse(instructionId);
+    expect(await differenceOf(me, cnNo)).toMatchObject({ state: 'accepted', addCents: first.addCents });
+    expect(await priceOf(me, shipmentId)).toEqual({
+      totalCents: freight + first.addCents,
+      weights: [there.addCents, first.addCents - there.addCents],
+      isSum: true,
+    });
+  });
+
+  it('leaves what was accepted before it was asked for', async () => {
+    const me = await makeAdmin(app);
+    const { cnNo, shipmentId } = await weighed(me, inKl);
+    expect((await accept(app, me, [await differenceOf(me, cnNo)])).r.acceptedCount).toBe(1);
+    const before = await priceOf(me, shipmentId);
+    await refuse(await redirect(me, shipmentId, inSabah));
+    expect(await priceOf(me, shipmentId)).toEqual(before);
+  });
+
+  it('opens a difference again that the way there had withdrawn, with all its days', async () => {
+    const me = await makeAdmin(app);
+    const { cnNo, shipmentId } = await weighed(me, inKl);
+    const first = await differenceOf(me, cnNo);
+    const instructionId = await redirect(me, shipmentId, inSabah);
+    // As where the weight costs no more than was paid.
+    await app.kit.database.db
+      .updateTable('weight_difference')
+      .set({ state: 'withdrawn', add_cents: 0, decided_by: '', decided_at: app.clock.now() })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await refuse(instructionId);
+    const again = await differenceOf(me, cnNo);
+    expect(again).toMatchObject({ state: 'open', addCents: first.addCents, decidedAt: null });
+    expect(again.dueAt > first.dueAt).toBe(true);
+    expect((await accept(app, me, [again])).r.acceptedCount).toBe(1);
+  });
+
+  it('opens none that a hub withdrew, which weighed it again within the tolerance', async () => {
+    const me = await makeAdmin(app);
+    const { cnNo, shipmentId } = await weighed(me, inKl);
+    expect((await weigh(app, cnNo, 1500)).r.results[0]?.outcome).toBe('withinTolerance');
+    await refuse(await redirect(me, shipmentId, inSabah));
+    expect(await differenceOf(me, cnNo)).toMatchObject({ state: 'withdrawn', addCents: 0 });
+  });
 });

@@ -195,11 +195,17 @@ export async function updateOne(
 }
 
 /** Of all accounts: those without a reply in time. */
-export async function listDue(reader: Reader, now: Date, limit: number): Promise<DifferenceRow[]> {
+export async function listDue(
+  reader: Reader,
+  now: Date,
+  after: string | null,
+  limit: number,
+): Promise<DifferenceRow[]> {
   return differences(reader)
     .where('difference.state', '=', 'open')
     .where('difference.due_at', '<=', now)
-    .orderBy('difference.due_at')
+    .$if(after !== null, (query) => query.where('difference.difference_id', '>', after ?? ''))
+    .orderBy('difference.difference_id')
     .limit(limit)
     .execute();
 }

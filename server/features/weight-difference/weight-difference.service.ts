@@ -2,6 +2,7 @@
 import type * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { isCharged, usualRule, weekOf } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { jpegType } from '#shared/platform/http/file-types.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, lineName } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -21,6 +22,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
@@ -91,9 +93,9 @@ async function lockBoth(
 const weeksShown = 12;
 const dueAtOnce = 100;
 export function weightDifferences(
-  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files' | 'logger'>,
 ): WeightDifferences {
-  const { database, clock, write, files } = kit;
+  const { database, clock, write, files, logger } = kit;
   const { db } = database;
 
   async function must(scope: AccountScope, differenceId: string): Promise<queries.DifferenceRow> {
@@ -208,7 +210,7 @@ export function weightDifferences(
       const key = own === undefined ? row.photo_key : (row.dispute_keys[own - 1] ?? null);
       if (key === null) throw notFound(m.weight_difference_the_photo);
       const content = await files.get(key);
-      return { contentType: 'image/jpeg', fileName: `${row.cn_no}.jpg`, inline: true, content };
+      return { contentType: jpegType, fileName: `${row.cn_no}.jpg`, inline: true, content };
     },
 
     setAcceptRule: ({ scope }, actor, acceptCents) =>
@@ -271,22 +273,28 @@ export function weightDifferences(
 
     async acceptOverdue() {
       const caller = { by: jobNamed('weight-differences'), address: '', userAgent: '', requestId: '' };
+      const acceptOne = async (row: queries.DifferenceRow): Promise<boolean> => {
+        const { account_id: scope, difference_id: differenceId, cn_no: subject } = row;
+        const actor = { ...caller, scope, idempotencyKey: null };
+        const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
+        await write(actor, move, async ({ trx }) => {
+          const held = await lockBoth(trx, row);
+          // Disputed or weighed again since it was read.
+          if (held?.state === 'open' && held.due_at <= clock.now())
+            await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });
+        });
+        return true;
+      };
+      const onFailure = (
+        err: unknown,
+        { account_id: account, difference_id: differenceId }: queries.DifferenceRow,
+      ) => logger.error({ err, account, differenceId }, 'a weight difference could not be accepted');
       let accepted = 0;
-      for (;;) {
-        const rows = await queries.listDue(db, clock.now(), dueAtOnce);
-        for (const row of rows) {
-          const { account_id: scope, difference_id: differenceId, cn_no: subject } = row;
-          const actor = { ...caller, scope, idempotencyKey: null };
-          const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
-          await write(actor, move, async ({ trx }) => {
-            const held = await lockBoth(trx, row);
-            // Disputed or weighed again since it was read.
-            if (held?.state === 'open' && held.due_at <= clock.now())
-              await endDifference(clock, trx, held, row, { state: 'accepted', decided_by: '' });
-          });
-          accepted += 1;
-        }
+      for (let after: string | null = null; ;) {
+        const rows: queries.DifferenceRow[] = await queries.listDue(db, clock.now(), after, dueAtOnce);
+        accepted += await eachAlone(rows, onFailure, acceptOne);
         if (rows.length < dueAtOnce) return accepted;
+        after = rows.at(-1)?.difference_id ?? null;
       }
     },
   };

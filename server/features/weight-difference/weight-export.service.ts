@@ -1,5 +1,6 @@
 import { weightStateWords } from '#shared/features/weight-difference/weight-difference.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
@@ -10,7 +11,7 @@ import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { csvStream, xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import * as queries from './weight-difference.queries.ts';
 
 const chunk = 500;

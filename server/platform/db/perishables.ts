@@ -1,6 +1,8 @@
 /** Rows that expire: their feature states which and how long they are kept, housekeeping deletes them. */
 import { sql } from 'kysely';
 
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
+
 import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,8 +16,8 @@ export interface Perishable {
   deleteSome(trx: Trx, before: Date, most: number): Promise<number>;
 }
 
-export const hours = (count: number) => count * 3_600_000;
-export const days = (count: number) => hours(24 * count);
+export const hours = (count: number) => count * hourMs;
+export const days = (count: number) => count * dayMs;
 
 /** Rows of a table that have ended when `column` is past. */
 export function endedBy<T extends keyof Tables>(

@@ -36,6 +36,12 @@ export interface Repeat {
   key: string;
   call: string;
   hash: Uint8Array;
+  sentHash: Uint8Array | null;
+}
+
+/** Who asks, and of the whole request as it was sent its hash, where it is known. */
+interface Asking extends Pick<ScopedCaller, 'by'> {
+  sentHash?: string;
 }
 
 /**
@@ -44,31 +50,44 @@ export interface Repeat {
  */
 export async function isAnswered(
   reader: Reader,
-  { scope, by, idempotencyKey }: ScopedCaller & { idempotencyKey: string | null },
+  actor: ScopedCaller & Asking & { idempotencyKey: string | null },
   repeatable: Repeatable,
 ): Promise<boolean> {
+  const { idempotencyKey } = actor;
   if (idempotencyKey === null) return false;
-  const repeat = repeatOf(by, idempotencyKey, repeatable);
-  const first = await firstOf(reader, scope, repeat).executeTakeFirst();
+  const repeat = repeatOf(actor, idempotencyKey, repeatable);
+  const first = await firstOf(reader, actor.scope, repeat).executeTakeFirst();
   return first !== undefined && first.answer !== null && isSame(first, repeat);
 }
 
 const firstOf = (reader: Reader, scope: AccountScope, { key, call }: Repeat) =>
   reader
     .selectFrom('idempotency')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'sent_hash', 'answer'])
     .where('account_id', '=', scope)
     .where('idempotency_key', '=', key)
     .where('call', '=', call);
 
-const isSame = (first: { request_hash: Uint8Array }, { hash }: Repeat): boolean =>
-  Buffer.compare(first.request_hash, hash) === 0;
+interface Kept {
+  request_hash: Uint8Array;
+  sent_hash: Uint8Array | null;
+}
+
+/** As it was read, so that what a schema passes over or a service does not ask of a repeat may differ; or as it was sent. */
+const isSame = (first: Kept, { hash, sentHash }: Repeat): boolean =>
+  Buffer.compare(first.request_hash, hash) === 0 ||
+  (first.sent_hash !== null && sentHash !== null && Buffer.compare(first.sent_hash, sentHash) === 0);
 
 /** @param key the Idempotency-Key that was sent. */
-export function repeatOf(by: ScopedCaller['by'], key: string, repeatable: Repeatable): Repeat {
+export function repeatOf({ by, sentHash }: Asking, key: string, repeatable: Repeatable): Repeat {
   // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
-  const hash = digestOf('sha256', JSON.stringify([by.id, repeatable.body]), 'buffer');
-  return { key, call: repeatable.call, hash };
+  const hashOf = (asked: unknown) => digestOf('sha256', JSON.stringify([by.id, asked]), 'buffer');
+  return {
+    key,
+    call: repeatable.call,
+    hash: hashOf(repeatable.body),
+    sentHash: sentHash === undefined ? null : hashOf(sentHash),
+  };
 }
 
 /** Keys of programs from before it are new again. */
@@ -78,21 +97,16 @@ export const endOfKeys = (now: Date): Date => new Date(now.getTime() - programKe
  * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
  * programs is new again after its time, whether or not its row has been cleared away.
  */
-export async function claimKey(
-  trx: Trx,
-  actor: ScopedCaller,
-  { key, call, hash }: Repeat,
-  now: Date,
-): Promise<boolean> {
+export async function claimKey(trx: Trx, actor: ScopedCaller, repeat: Repeat, now: Date): Promise<boolean> {
   const over = endOfKeys(now);
   const by = actor.by.kind === 'token' ? 'program' : 'person';
-  const { numAffectedRows } = await claim(trx, { scope: actor.scope, key, call, hash, now, over }, by);
+  const { numAffectedRows } = await claim(trx, { ...repeat, scope: actor.scope, now, over }, by);
   return numAffectedRows === 1n;
 }
 
 const claim = compiledOnce((trx, given: Repeat & { scope: AccountScope; now: Date; over: Date }, by) => {
-  const { scope, key, call, hash, now, over } = given;
-  const claimed = { request_hash: hash, answer: null, created_at: now };
+  const { scope, key, call, hash, sentHash, now, over } = given;
+  const claimed = { request_hash: hash, sent_hash: sentHash, answer: null, created_at: now };
   return trx
     .insertInto('idempotency')
     .values({ account_id: scope, idempotency_key: key, call, ...claimed })

@@ -64,15 +64,24 @@ export function withClaim(
     .with('claimed', (db) =>
       db
         .insertInto('idempotency')
-        .columns(['account_id', 'idempotency_key', 'call', 'request_hash', 'answer', 'created_at'])
+        .columns([
+          'account_id',
+          'idempotency_key',
+          'call',
+          'request_hash',
+          'sent_hash',
+          'answer',
+          'created_at',
+        ])
         .expression(sql`
-          select ${scope}::uuid, ${key}, ${call}, ${given.hash}::bytea, ${given.answer}::jsonb, ${given.at}::timestamptz
+          select ${scope}::uuid, ${key}, ${call}, ${given.hash}::bytea, ${given.sentHash}::bytea, ${given.answer}::jsonb, ${given.at}::timestamptz
           from drawn`)
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'idempotency_key', 'call'])
             .doUpdateSet(({ ref }) => ({
               request_hash: ref('excluded.request_hash'),
+              sent_hash: ref('excluded.sent_hash'),
               answer: sql`excluded.answer`,
               created_at: ref('excluded.created_at'),
             }))

@@ -52,6 +52,34 @@ describe('An Idempotency-Key', () => {
     expect(await create('sealed')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   });
 
+  it('tells a request again after a release that reads it otherwise, and one of a release that kept no more than how it was read', async () => {
+    const user = await makeUser(app, await makeAccount(app));
+    const { db } = app.kit.database;
+    const body = shipmentForm();
+    const create = (given: object = body) =>
+      send(app, createShipment, { as: user, body: given, idempotencyKey: 'release' });
+    const first = await create();
+    const keep = (kept: object) =>
+      db.updateTable('idempotency').set(kept).where('account_id', '=', user.scope).execute();
+    const { request_hash: asRead, sent_hash: asSent } = await db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'sent_hash'])
+      .where('account_id', '=', user.scope)
+      .executeTakeFirstOrThrow();
+
+    // A default that the release before did not have.
+    await keep({ request_hash: Buffer.alloc(32) });
+    expect((await create()).r).toEqual(first.r);
+    expect((await create(Object.fromEntries(Object.entries(body).toReversed()))).r).toEqual(first.r);
+    expect((await create({ ...body, orderId: 'OTHER' })).status).toBe(409);
+
+    await keep({ request_hash: asRead, sent_hash: null });
+    expect((await create()).r).toEqual(first.r);
+    // What the schema passes over makes no other request.
+    await keep({ sent_hash: asSent });
+    expect((await create({ ...body, ofNoSchema: 1 })).r).toEqual(first.r);
+  });
+
   it('of another account is another key', async () => {
     const [one, two] = [
       await makeUser(app, await makeAccount(app)),

@@ -23,6 +23,8 @@ export interface Actor extends ScopedCaller {
   idempotencyKey: string | null;
   /** What a repeat must contain to be one, of calls that are repeatable whatever their service declares. */
   repeatable?: Repeatable;
+  /** Of the whole request as it was sent (`sentHashOf`): by it a repeat is one also where a release since parses it otherwise. */
+  sentHash?: string;
   /** Called when the answer is that of an earlier request with the same key. */
   onReplay?: () => void;
   /** Everything is checked and written, and then undone: the answer shows what would have been. */
@@ -182,7 +184,7 @@ async function begun<Ahead, T>(
 }
 
 function repeatIn(actor: Actor, move: Pick<Move, 'repeatable'>): Repeat | null {
-  const { idempotencyKey: key, by, isDryRun = false } = actor;
+  const { idempotencyKey: key, isDryRun = false } = actor;
   const repeatable = actor.repeatable ?? move.repeatable;
-  return repeatable && key !== null && !isDryRun ? repeatOf(by, key, repeatable) : null;
+  return repeatable && key !== null && !isDryRun ? repeatOf(actor, key, repeatable) : null;
 }

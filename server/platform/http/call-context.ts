@@ -19,6 +19,7 @@ import {
 } from './parsed.ts';
 import { refuse } from './refused.ts';
 import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal } from './principal.ts';
+import { sentHashOf } from './sent-hash.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
 import type { ProgramContext } from './serve.ts';
 
@@ -51,6 +52,8 @@ export async function contextOf(
   const answered = (answer: Schema, value: unknown) => asAnswered(reply, answer, value);
   const asked = { params, language, idempotencyKey, answered };
   const { body, refusal } = await bodyOf(declared, given ?? {}, principal, about, asked);
+  const sent = { params: request.params, query: request.query, body: given ?? {}, files };
+  const sentHash = idempotencyKey === null ? {} : { sentHash: sentHashOf(sent) };
   const controller = new AbortController();
   const abort = () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -59,10 +62,11 @@ export async function contextOf(
   if (reply.raw.destroyed) abort();
   else reply.raw.once('close', abort);
   return {
-    ...ownContext(principal, caller, idempotencyKey),
+    ...ownContext(principal, caller, { idempotencyKey, ...sentHash }),
     ...(principal.kind === 'token' &&
       programContext(principal, caller, declared, {
         idempotencyKey,
+        ...sentHash,
         asked: { params, query, body },
         isDryRun: declared.idempotent && isDryRun(request),
         ...(refusal && { refusal }),
@@ -108,7 +112,9 @@ function programContext(
   token: ApiToken,
   caller: Caller,
   { path }: Call,
-  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay' | 'refusal'> & { asked: unknown },
+  write: Pick<Actor, 'idempotencyKey' | 'sentHash' | 'isDryRun' | 'onReplay' | 'refusal'> & {
+    asked: unknown;
+  },
 ): Pick<ProgramContext<unknown, unknown>, 'token' | 'member' | 'actor'> {
   const { asked, ...more } = write;
   const actor = { ...caller, scope: token.scope, repeatable: { call: path, body: asked }, ...more };
@@ -116,7 +122,12 @@ function programContext(
 }
 
 /** What a handler is given of who asks, by the kind that its call needs. */
-function ownContext(principal: Principal, caller: Caller, idempotencyKey: string | null): object {
+function ownContext(
+  principal: Principal,
+  caller: Caller,
+  repeat: Pick<Actor, 'idempotencyKey' | 'sentHash'>,
+): object {
+  const { idempotencyKey } = repeat;
   switch (principal.kind) {
     case 'operator':
       return { operator: principal };
@@ -127,7 +138,7 @@ function ownContext(principal: Principal, caller: Caller, idempotencyKey: string
     case 'person':
       return {
         session: principal,
-        actor: { ...caller, scope: principal.scope, idempotencyKey },
+        actor: { ...caller, scope: principal.scope, ...repeat },
         idempotencyKey,
       };
   }

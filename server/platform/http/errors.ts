@@ -14,6 +14,7 @@ import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
+import { isDatabaseAway } from '#server/platform/db/database-away.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { Refused, refuse } from './refused.ts';
 
@@ -50,14 +51,8 @@ interface Answer {
 /** PostgreSQL's codes for a text that it cannot store: NUL, also inside JSON. Half of a surrogate pair has no code of its own. */
 const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/**
- * The database is away, full, stopping, or gave up on the statement in favour of another: nothing was done, and the same
- * request works in a moment. By SQLSTATE, or by Node's code of the socket.
- */
-const passing =
-  /^(?:08...|25P03|40001|40P01|53...|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/u;
-const lostConnection =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout (?:expired|exceeded) when trying to connect|The embedded database (?:is closed|has failed))/u;
+/** It gave up on the statement in favour of another: nothing was done, and the same request works in a moment. */
+const gaveUp: ReadonlySet<unknown> = new Set(['25P03', '40001', '40P01', '57014']);
 
 function filesRefusal(error: unknown): Answer | null {
   if (!(error instanceof FilesAway)) return null;
@@ -76,8 +71,15 @@ function databaseRefusal(error: unknown): Answer | null {
       isBug: false,
     };
   }
-  const isPassing = (typeof code === 'string' && passing.test(code)) || lostConnection.test(error.message);
-  if (!isPassing) return null;
+  // A sequence at its end: the next request meets it too.
+  if (code === '2200H')
+    return {
+      status: 503,
+      refused: problem(m.http_problem_numbers_spent),
+      retryAfterSeconds: null,
+      isBug: true,
+    };
+  if (!gaveUp.has(code) && !isDatabaseAway(error)) return null;
   return { status: 503, refused: problem(m.http_problem_data_away), retryAfterSeconds: 2, isBug: true };
 }
 
@@ -159,8 +161,8 @@ export function refusalFor(refused: Refused | Problem, language: Language) {
  * to be logged whole, and the parts that follow would meet it too. `isPassing`: it is over in a moment.
  */
 export function faultFor(error: unknown, requestId: string, language: Language) {
-  const { status, refused, isBug: isOurs } = faultOf(error, requestId);
-  return { isOurs, isPassing: status === 503, refusal: refusalFor(refused, language) };
+  const { refused, retryAfterSeconds, isBug: isOurs } = faultOf(error, requestId);
+  return { isOurs, isPassing: retryAfterSeconds !== null, refusal: refusalFor(refused, language) };
 }
 
 /** The client disconnected in the middle of a file: cancelled by the user, or the network broke. No bug of ours. */

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Call } from '#shared/platform/http/call.ts';
 import { type OperatorScope, operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
-import { refusalOf, type Right } from '#shared/platform/rights/rights.ts';
+import { refusalOf } from '#shared/platform/rights/refusal.ts';
+import type { Right } from '#shared/platform/rights/rights.ts';
 import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
 import { m } from '#shared/platform/words/words.ts';
 

@@ -1,4 +1,5 @@
 import { brand } from '#shared/platform/brand/brand.ts';
+import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { FeatureKit } from '#server/platform/kit.ts';
 
@@ -7,7 +8,7 @@ const validDays = 180;
 /** RFC 9116: where a finder of a hole reports it. */
 export function serveSecurityContact({ http, clock, env }: Pick<FeatureKit, 'http' | 'clock' | 'env'>): void {
   http.get('/.well-known/security.txt', { logLevel: 'silent' }, async (_request, reply) => {
-    const expires = new Date(clock.now().getTime() + validDays * 86_400_000).toISOString();
+    const expires = msAfter(clock.now(), validDays * dayMs).toISOString();
     const lines = [
       `Contact: mailto:${brand.securityEmail}`,
       `Expires: ${expires}`,

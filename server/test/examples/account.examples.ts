@@ -2,6 +2,7 @@ import * as contract from '#shared/features/sign-in/account.contract.ts';
 
 import { encrypted, makeAccount, makeUser, newLoginId, testPassword } from '../factories.ts';
 import { example } from '../example.ts';
+import { newestMail } from '../mails.ts';
 import { cookieOf, send } from '../send.ts';
 
 const none = async () => ({});
@@ -41,12 +42,7 @@ export const accountExamples = [
     await app.kit.database.transaction((trx) =>
       app.services.account.mailLink(trx, user.scope, user.userId, 'R'),
     );
-    const mail = await app.kit.database.db
-      .selectFrom('mail')
-      .select('body_text')
-      .where('account_id', '=', user.scope)
-      .orderBy('mail_id', 'desc')
-      .executeTakeFirstOrThrow();
+    const mail = await newestMail(app, user);
     const link = new URL(/http\S+forgotpassword\?\S+/u.exec(mail.body_text)?.[0] ?? '').searchParams;
     return {
       query: { e: link.get('email') ?? '', key: link.get('token') ?? '' },

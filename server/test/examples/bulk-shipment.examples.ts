@@ -59,7 +59,7 @@ const mine = (world: World) => uploadedBy(world, world.me);
 const theirs = (world: World) => uploadedBy(world, world.they);
 
 export const bulkShipmentExamples = [
-  example(bulkTemplate, async () => ({ query: { flow: 'domestic', market: 'MY', format: 'xlsx' } })),
+  example(bulkTemplate, async () => ({ query: { flow: 'domestic', market: 'MY', format: 'csv' } })),
   example(upload.uploadBulkFile, async () => ({ body: fileForm(file, 'orders.csv') })),
   example(upload.pasteBulkCells, async () => ({ body: { text: file } })),
   example(upload.pasteBulkChat, async () => ({

@@ -193,7 +193,7 @@ const orderInput = {
   id: 'web-1',
   number: 'WEB-1',
   receiver: { ...shipmentForm().receiver },
-  lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 1, weightGrams: 200 }],
+  lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 1, weightGrams: 200, origin: 'MY' }],
 };
 const orderParams = async (world: World, as: TestUser) => ({
   params: { orderId: await anOrder(world, as) },

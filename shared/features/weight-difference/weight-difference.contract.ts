@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call, megabyte } from '#shared/platform/http/call.ts';
+import { csvType, jpegType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -159,7 +160,7 @@ export const weightPhoto = call({
   needs,
   summary: "The hub's photo of a difference, or with a number the customer's own",
   query: z.object({ differenceId: uuid(), own: z.optional(oneOf(['1', '2', '3'])) }),
-  reply: { file: ['image/jpeg'] },
+  reply: { file: [jpegType] },
 });
 
 export const setAcceptRule = call({
@@ -177,9 +178,7 @@ export const exportWeights = call({
   needs,
   summary: 'All weight differences as a spreadsheet, newest first',
   query: z.object({ format: oneOf(['xlsx', 'csv']) }),
-  reply: {
-    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv; charset=utf-8'],
-  },
+  reply: { file: [xlsxType, csvType] },
 });
 
 const hubWeight = z.object({

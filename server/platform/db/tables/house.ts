@@ -32,6 +32,8 @@ export interface IdempotencyTable {
   idempotency_key: string;
   call: string;
   request_hash: Uint8Array;
+  /** None of requests of earlier versions, and of what the portal asks itself. */
+  sent_hash: Uint8Array | null;
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Date;
 }

@@ -13,6 +13,7 @@ import type {
 import type { WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 import type { PromiseState } from '#shared/features/shipment/way.rules.ts';
 import type { QuoteLine } from '#shared/features/pricing/quote.rules.ts';
+import type { TransitDays } from '#shared/features/pricing/rate-card.model.ts';
 import type { Customs } from '#shared/features/shipment/customs.model.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
@@ -47,6 +48,8 @@ export interface PriceColumn {
   totalCents: number;
   /** Of one that was edited: the day, YYYY-MM-DD, by whose rate card it is; else that on which it was made. */
   pricedOn?: string;
+  /** Of the lane by which it is; none where its card says none. */
+  transitDays?: TransitDays;
 }
 
 export interface DetailsColumn {

@@ -89,6 +89,7 @@ export interface ShopProductRuleTable {
   width_mm: number;
   height_mm: number;
   service: ServiceId | null;
+  origin: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
 }

@@ -1,0 +1,58 @@
+/** The page's own script failed: another version was installed meanwhile, or another instance was asked that has it not yet. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it, vi } from 'vitest';
+
+const page = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8');
+const script = /<script>([\s\S]*?)<\/script>/u.exec(page)?.[1] ?? '';
+
+/** A browser that opens the page; `isThere`: whether the server answers. */
+function opened() {
+  const browser = { isThere: true, reload: vi.fn<() => void>() };
+  const kept = new Map<string, string>();
+  const heard: ((event: object) => unknown)[] = [];
+  const globals = {
+    addEventListener: (name: string, hear: (event: object) => unknown, captures: boolean) => {
+      // The error of an element does not bubble.
+      if (name === 'error' && captures) heard.push(hear);
+    },
+    sessionStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+    },
+    location: { reload: browser.reload },
+    fetch: async () => {
+      if (!browser.isThere) throw new TypeError('no network');
+      return { ok: true };
+    },
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is what stands in our own page
+  new Function(...Object.keys(globals), script)(...Object.values(globals));
+  const fails = (target: object) => Promise.all(heard.map((hear) => hear({ target })));
+  return { browser, fails };
+}
+
+const entry = (name: string) => ({ type: 'module', src: `/assets/${name}.js` });
+
+it('The page is loaded anew, once for each file', async () => {
+  const { browser, fails } = opened();
+  await fails(entry('index-2'));
+  expect(browser.reload).toHaveBeenCalledTimes(1);
+  await fails(entry('index-2'));
+  expect(browser.reload).toHaveBeenCalledTimes(1);
+  await fails(entry('index-3'));
+  expect(browser.reload).toHaveBeenCalledTimes(2);
+});
+
+it('Not where the server cannot be reached, and not for scripts of others or mistakes in a script', async () => {
+  const { browser, fails } = opened();
+  await fails({ type: 'text/javascript', src: 'https://checks.example/check.js' });
+  await fails({});
+  browser.isThere = false;
+  await fails(entry('index-2'));
+  expect(browser.reload).not.toHaveBeenCalled();
+  browser.isThere = true;
+  await fails(entry('index-2'));
+  expect(browser.reload).toHaveBeenCalledTimes(1);
+});

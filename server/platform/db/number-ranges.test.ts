@@ -1,0 +1,57 @@
+/** Numbers that are given out: they grow longer, they are never cut, and where they end it is told in time. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { quietApp, type TestApp } from '#server/test/test-app.ts';
+import { drawNumber, drawNumbers } from './drawn-numbers.ts';
+import { watchRanges } from './number-ranges.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await quietApp();
+});
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
+});
+
+it('After the last number of its usual length comes a longer one', async () => {
+  const { database } = app.kit;
+  await sql`select setval('fulfilment_wave_seq', 999998)`.execute(database.db);
+  const waves = { letters: 'FW', sequence: 'fulfilment_wave_seq', digits: 6 };
+  const drawn = await database.transaction((trx) => drawNumbers(trx, waves, 12));
+  expect(drawn.slice(0, 3)).toEqual(['FW999999', 'FW1000000', 'FW1000001']);
+  expect(new Set(drawn).size).toBe(12);
+  const claims = { letters: 'CL', sequence: 'claim_no_seq' };
+  expect(await database.transaction((trx) => drawNumber(trx, claims))).toBe('CL00000001');
+});
+
+it('A range of which nine tenths are given out is reported; once it is spent, what takes its numbers is refused by name', async () => {
+  const { database, logger } = app.kit;
+  const errors = vi.spyOn(logger, 'error');
+  const leave = (rest: number) =>
+    sql`select setval('cn_hn_my', ${99_999_999 - rest}::int)`.execute(database.db);
+  await leave(9_000_001);
+  await watchRanges(app.kit);
+  expect(errors).not.toHaveBeenCalled();
+  await leave(8_999_000);
+  await watchRanges(app.kit);
+  expect(errors.mock.calls).toEqual([
+    [{ range: 'cn_hn_my', rest: 8_999_000 }, 'a range of numbers runs out'],
+  ]);
+  await leave(0);
+  errors.mockRestore();
+  const as = await makeAdmin(app);
+  const create = (idempotencyKey?: string) =>
+    send(app, createShipment, { as, body: shipmentForm(), ...(idempotencyKey && { idempotencyKey }) });
+  for (const answer of [await create(), await create('spent')])
+    expect(answer).toMatchObject({ status: 503, r: { code: 'http.numbers_spent' } });
+  // What was refused used up no key.
+  await leave(5);
+  expect((await create('spent')).status).toBe(200);
+});
