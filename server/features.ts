@@ -144,7 +144,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerProfile(kit, signIn);
   registerCompany(kit, { postcodes });
   registerPortalAccess(kit, { users, humanCheck });
-  registerAccessControls(kit, { users });
+  registerAccessControls(kit, { users, followers: [standingPlanner] });
   const sandboxes = registerSandbox(kit, { listing });
   const apiTokens = registerApiToken(kit, { ...signIn, twoStep, sandboxes });
   registerIntegration(kit, {

@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 
+import { partsOf } from '#shared/platform/parts-of.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -29,8 +31,7 @@ export async function insertBulk<T extends BulkTable>(
   if (!first) return;
   const names = Object.keys(first);
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const chunk = rows.slice(start, start + rowsAtOnce);
+  for (const chunk of partsOf(rows, rowsAtOnce)) {
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonOf(chunk)}::text::jsonb)

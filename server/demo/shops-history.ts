@@ -22,14 +22,14 @@ const mistakes: [Record<string, string>, ...Record<string, string>[]] = [
 
 /** What is heavier, larger or dearer than most: by name as the shops write it, or by the first letters of its SKU. */
 const productRules = [
-  { by: 'name', match: 'Laptop', grams: 2600, box: [420, 310, 90], service: 'priority' },
-  { by: 'name', match: 'Camera lens', grams: 1150, box: [220, 180, 180], service: 'priority' },
-  { by: 'name', match: 'Kitchen knife set', grams: 1900, box: [380, 250, 80], service: null },
-  { by: 'name', match: 'Prayer mat', grams: 850, box: [350, 250, 60], service: null },
-  { by: 'name', match: 'Tudung', grams: 180, box: [250, 180, 20], service: null },
-  { by: 'name', match: 'Wedding favours', grams: null, box: [400, 300, 250], service: null },
-  { by: 'sku', match: 'KOPI-*', grams: 520, box: [0, 0, 0], service: null },
-  { by: 'sku', match: 'MUG-GIFT-6', grams: 2350, box: [360, 240, 140], service: 'standard' },
+  { by: 'name', match: 'Laptop', grams: 2600, box: [420, 310, 90], service: 'priority', origin: 'CN' },
+  { by: 'name', match: 'Camera lens', grams: 1150, box: [220, 180, 180], service: 'priority', origin: 'JP' },
+  { by: 'name', match: 'Kitchen knife set', grams: 1900, box: [380, 250, 80], service: null, origin: 'CN' },
+  { by: 'name', match: 'Prayer mat', grams: 850, box: [350, 250, 60], service: null, origin: 'TR' },
+  { by: 'name', match: 'Tudung', grams: 180, box: [250, 180, 20], service: null, origin: 'MY' },
+  { by: 'name', match: 'Wedding favours', grams: null, box: [400, 300, 250], service: null, origin: 'MY' },
+  { by: 'sku', match: 'KOPI-*', grams: 520, box: [0, 0, 0], service: null, origin: 'MY' },
+  { by: 'sku', match: 'MUG-GIFT-6', grams: 2350, box: [360, 240, 140], service: 'standard', origin: 'CN' },
 ] as const;
 
 interface Place {

@@ -4,6 +4,7 @@ import * as chosenCalls from '#shared/features/address-book/address-chosen.contr
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
+import { newId } from '#server/platform/db/ids.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -308,6 +309,28 @@ describe('what is chosen', () => {
   });
 });
 
+it('Every tag is offered to filter by, however many addresses were tagged after its own', async () => {
+  const user = await makeAdmin(app);
+  await save(user, 'Ali', { tags: ['rare', 'VIP'] });
+  const now = app.clock.now();
+  for (let part = 0; part < 6; part += 1) {
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      account_id: user.scope,
+      address_id: newId(app.clock),
+      kind: 'sender' as const,
+      party: JSON.stringify(formOf(`P${n}`).party),
+      tags: n % 2 === 0 ? ['usual'] : ['usual', 'VIP'],
+      search_text: '',
+      name_key: `p${part}-${n}`,
+      created_at: now,
+      updated_at: now,
+    }));
+    await app.kit.database.db.insertInto('address').values(rows).execute();
+  }
+  const { tags } = (await send(app, contract.addressBookCounts, { as: user, body: {} })).r;
+  expect(tags.toSorted()).toEqual(['VIP', 'rare', 'usual']);
+});
+
 describe('doubles', () => {
   it('are found by the same phone, or by the same name and postcode, however it is spelt', async () => {
     const user = await makeAdmin(app);
@@ -324,6 +347,53 @@ describe('doubles', () => {
       ['phone', 2],
       ['name', 2],
     ]);
+  });
+
+  it('are looked through page by page, each group once, and of a large one it is said how many it has', async () => {
+    const user = await makeAdmin(app);
+    const now = app.clock.now();
+    const row = (name: string, phone: string) => {
+      const { party } = formOf(name);
+      return {
+        account_id: user.scope,
+        address_id: newId(app.clock),
+        kind: 'receiver' as const,
+        party: JSON.stringify({ ...party, phone }),
+        search_text: name,
+        name_key: `${name}|50400`,
+        created_at: now,
+        updated_at: now,
+      };
+    };
+    const pairs = (count: number, of: (n: number) => ReturnType<typeof row>[]) =>
+      Array.from({ length: count }, (_, n) => of(n)).flat();
+    const rows = [
+      // A switchboard.
+      ...pairs(25, (n) => [row(`Desk ${n}`, '100000000')]),
+      ...pairs(60, (n) => [row(`a${n}`, `11${1000 + n}`), row(`b${n}`, `11${1000 + n}`)]),
+      // The same both ways: a group of its phone alone.
+      ...pairs(55, (n) => [row(`c${n}`, `12${1000 + n}`), row(`c${n}`, `12${1000 + n}`)]),
+      ...pairs(3, (n) => [row(`d${n}`, `13${1000 + n}`), row(`d${n}`, `14${1000 + n}`)]),
+    ];
+    await app.kit.database.db.insertInto('address').values(rows).execute();
+    const groups: { why: string; rows: contract.AddressEntry[]; count: number }[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const body: object = { kind: 'receiver', cursor };
+      const { r } = await send(app, chosenCalls.addressDoubles, { as: user, body });
+      groups.push(...r.groups);
+      sizes.push(r.groups.length);
+      cursor = r.nextCursor;
+    } while (cursor !== null);
+    expect(sizes).toEqual([50, 50, 19]);
+    expect([groups[0]?.count, groups[0]?.rows.length]).toEqual([25, 20]);
+    expect(groups.filter(({ why }) => why === 'name').map(({ rows: [one] }) => one?.party.name)).toEqual([
+      'd0',
+      'd1',
+      'd2',
+    ]);
+    expect(new Set(groups.map(({ rows: [one] }) => one?.addressId)).size).toBe(119);
   });
 
   it('become one, which takes over what it lacks, and Undo brings both back as they were', async () => {

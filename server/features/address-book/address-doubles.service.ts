@@ -18,7 +18,7 @@ import * as search from './address-search.queries.ts';
 type Doubles = CallReply<typeof chosenCalls.addressDoubles>;
 
 export interface AddressDoublesService {
-  find(scope: AccountScope, kind: contract.AddressKind): Promise<Doubles>;
+  find(scope: AccountScope, kind: contract.AddressKind, cursor: string | null): Promise<Doubles>;
   /** One address is kept and filled from the others, which are deleted. */
   merge(
     session: Member,
@@ -27,7 +27,17 @@ export interface AddressDoublesService {
   ): Promise<CallReply<typeof chosenCalls.mergeAddresses>>;
 }
 
-/** As many as a person looks through at a time; the next ones come when these are done. */
+interface Found extends search.DoubleGroup {
+  why: 'phone' | 'name';
+}
+
+/** The contract knows what it looks like. */
+function placeOf(cursor: string): { why: string; key: string } {
+  const end = cursor.indexOf('|');
+  return { why: cursor.slice(0, end), key: cursor.slice(end + 1) };
+}
+
+/** As many as a person looks through at a time. */
 const most = { groups: 50, rows: 20 };
 
 export function addressDoublesService({
@@ -37,17 +47,17 @@ export function addressDoublesService({
 }: Pick<Kit, 'database' | 'clock' | 'write'>): AddressDoublesService {
   const { db } = database;
   return {
-    async find(scope, kind) {
-      const asked = { ...most, groups: most.groups + 1 };
-      const byPhone = await search.doubleIds(db, scope, kind, 'phone', asked);
-      const byName = await search.doubleIds(db, scope, kind, 'name', asked);
-      // An entry that shares both is shown once, under the phone.
-      const isNew = (ids: readonly string[]) =>
-        !byPhone.some((group) => ids.every((addressId) => group.includes(addressId)));
-      const found = [
-        ...byPhone.map((ids) => ({ why: 'phone' as const, ids })),
-        ...byName.filter(isNew).map((ids) => ({ why: 'name' as const, ids })),
-      ];
+    /** Those of a phone first; a page ends at the key of its last group. */
+    async find(scope, kind, cursor) {
+      const start = cursor === null ? null : placeOf(cursor);
+      const found: Found[] = [];
+      for (const why of start?.why === 'name' ? (['name'] as const) : (['phone', 'name'] as const)) {
+        const after = start?.why === why ? start.key : null;
+        const limit = most.groups + 1 - found.length;
+        if (limit === 0) break;
+        const groups = await search.doubleGroups(db, scope, { kind, why, after, rows: most.rows, limit });
+        found.push(...groups.map((group) => ({ why, ...group })));
+      }
       const shown = found.slice(0, most.groups);
       const rows = await queries.findAddresses(
         db,
@@ -55,12 +65,14 @@ export function addressDoublesService({
         shown.flatMap(({ ids }) => ids),
       );
       const entries = new Map(rows.map((row) => [row.address_id, entryOf(row)]));
+      const last = shown.at(-1);
       return {
-        groups: shown.map(({ why, ids }) => ({
+        groups: shown.map(({ why, ids, count }) => ({
           why,
           rows: ids.flatMap((addressId) => entries.get(addressId) ?? []),
+          count,
         })),
-        isCapped: found.length > shown.length,
+        nextCursor: found.length > shown.length && last ? `${last.why}|${last.key}` : null,
       };
     },
 

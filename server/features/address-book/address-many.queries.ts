@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -67,8 +68,7 @@ export async function insertAddresses(
   rows: readonly NewAddress[],
   at: Date,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const chunk = rows.slice(start, start + rowsAtOnce);
+  for (const chunk of partsOf(rows, rowsAtOnce)) {
     await sql`
       insert into address
         (account_id, address_id, kind, ref_id, party, tags, is_default, search_text, name_key, created_at, updated_at)
@@ -92,8 +92,7 @@ export async function updateAddresses(
   rows: readonly NewAddress[],
   { at, by }: { at: Date; by: string },
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const chunk = rows.slice(start, start + rowsAtOnce);
+  for (const chunk of partsOf(rows, rowsAtOnce)) {
     await sql`
       update address set
         party = given.party::jsonb,

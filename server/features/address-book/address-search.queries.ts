@@ -6,12 +6,14 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { containing, pageByText, readBlock, type TextSource } from '#server/platform/db/text-search.ts';
-import { columns } from './address.queries.ts';
+import { type AddressRow, columns } from './address.queries.ts';
 
 export interface AddressFilter {
   kind: AddressKind;
   terms: readonly SearchTerm[];
   tag: string;
+  /** Only those in one of these. */
+  countries?: readonly string[];
 }
 
 /** Newest first; `before` is the last id of the page before. */
@@ -73,12 +75,57 @@ async function idsThatMatch(
   return ids;
 }
 
-export function matching({ terms, tag }: Pick<AddressFilter, 'terms' | 'tag'>) {
+/** Addresses in some countries whose name begins so, by name, or the newest where `nameStart` is empty: one look into an index for each country. */
+export async function listOfCountries(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { kind: AddressKind; countries: readonly string[]; nameStart: string; limit: number },
+) {
+  const { kind, countries, nameStart, limit } = wanted;
+  const order = nameStart === '' ? sql`address_id desc` : sql`name_key collate "C"`;
+  const begins =
+    nameStart === ''
+      ? sql``
+      : sql`and name_key collate "C" >= ${nameStart} and name_key collate "C" < ${`${nameStart}\u{10ffff}`}`;
+  const { rows } = await sql<AddressRow>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from unnest(${[...countries]}::text[]) as place (country)
+    cross join lateral (
+      select * from address
+      where account_id = ${scope} and kind = ${kind} and deleted_at is null
+        and party ->> 'country' = place.country ${begins}
+      order by ${order} limit ${limit}
+    ) as found
+    order by ${order} limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Countries of the addresses, each found by one look into their index however many addresses it has. */
+export async function listCountries(
+  reader: Reader,
+  scope: AccountScope,
+  kind: AddressKind,
+): Promise<string[]> {
+  const within = sql`account_id = ${scope} and kind = ${kind} and deleted_at is null`;
+  const { rows } = await sql<{ country: string }>`
+    with recursive found as (
+      (select party ->> 'country' as country from address where ${within} order by party ->> 'country' limit 1)
+      union all
+      select (
+        select party ->> 'country' from address
+        where ${within} and party ->> 'country' > found.country order by party ->> 'country' limit 1
+      ) from found where found.country is not null
+    )
+    select country from found where country is not null`.execute(reader);
+  return rows.map(({ country }) => country);
+}
+
+export function matching({ terms, tag, countries }: Pick<AddressFilter, 'terms' | 'tag' | 'countries'>) {
   const has = (word: string) => sql`search_text like ${containing(word)}`;
   const all = (words: readonly string[]) => sql`(${sql.join(words.map(has), sql` and `)})`;
   const any = (spellings: SearchTerm) => sql`(${sql.join(spellings.map(all), sql` or `)})`;
   const text = terms.length === 0 ? sql`true` : sql.join(terms.map(any), sql` and `);
-  return tag === '' ? text : sql`${text} and tags @> array[${tag}]::text[]`;
+  const tagged = tag === '' ? text : sql`${text} and tags @> array[${tag}]::text[]`;
+  return countries ? sql`${tagged} and party ->> 'country' = any(${[...countries]}::text[])` : tagged;
 }
 
 /** How many match, counted to `max` at most. */
@@ -97,16 +144,18 @@ export async function countAddresses(
   return rows[0]?.n ?? 0;
 }
 
-/** Tags of the newest tagged addresses, `depth` of them; an account with a million waits no longer than a small one. */
-export async function listTags(reader: Reader, scope: AccountScope, depth: number): Promise<string[]> {
+/** Tags of the addresses: one look into their index for each set of tags, `most` sets, however many addresses have it. */
+export async function listTags(reader: Reader, scope: AccountScope, most: number): Promise<string[]> {
+  const within = sql`account_id = ${scope} and tags <> '{}' and deleted_at is null`;
   const { rows } = await sql<{ tag: string }>`
-    select distinct tag from (
-      select unnest(tags) as tag from (
-        select tags from address
-        where account_id = ${scope} and tags <> '{}' and deleted_at is null
-        order by address_id desc limit ${depth}
-      ) as tagged
-    ) as each_tag order by tag`.execute(reader);
+    with recursive found as (
+      (select tags from address where ${within} order by tags limit 1)
+      union all
+      select (select tags from address where ${within} and tags > found.tags order by tags limit 1)
+      from found where found.tags is not null
+    )
+    select distinct unnest(tags) as tag from (select tags from found limit ${most}) as each_set
+    order by tag`.execute(reader);
   return rows.map(({ tag }) => tag);
 }
 
@@ -126,25 +175,43 @@ export async function idsOfFilter(
   return rows.map((row) => row.address_id);
 }
 
-/** Ids of addresses that share a phone number, or a name with its postcode; `max` groups at most. */
-export async function doubleIds(
+/** Addresses that share a phone number, or a name with its postcode. */
+export interface DoubleGroup {
+  key: string;
+  /** The newest of them. */
+  ids: string[];
+  count: number;
+}
+
+/** By their key; those of a name only where not all have one phone, as they are a group of that. */
+export async function doubleGroups(
   reader: Reader,
   scope: AccountScope,
-  kind: AddressKind,
-  why: 'phone' | 'name',
-  { groups, rows }: { groups: number; rows: number },
-): Promise<string[][]> {
+  page: {
+    kind: AddressKind;
+    why: 'phone' | 'name';
+    after: string | null;
+    /** The most of a group. */
+    rows: number;
+    limit: number;
+  },
+): Promise<DoubleGroup[]> {
+  const { kind, why, after, rows: most, limit } = page;
   const key = why === 'phone' ? sql`phone_key` : sql`name_key`;
+  const isOwn = why === 'phone' ? sql`count(*) > 1` : sql`min(phone_key) <> max(phone_key)`;
   // The keys alone first: they are read from their index, without a row of the table.
-  const { rows: found } = await sql<{ ids: string[] }>`
+  const { rows } = await sql<DoubleGroup>`
     with shared as materialized (
       select ${key} as key from address
       where account_id = ${scope} and kind = ${kind} and deleted_at is null
-      group by ${key} having count(*) > 1 order by ${key} limit ${groups}
+        ${after === null ? sql`` : sql`and ${key} > ${after}`}
+      group by ${key} having ${isOwn} order by ${key} limit ${limit}
     )
-    select (array_agg(address_id order by address_id desc))[1:${sql.lit(rows)}] as ids from address
+    select ${key} as key, (array_agg(address_id order by address_id desc))[1:${sql.lit(most)}] as ids,
+      count(*) as count
+    from address
     where account_id = ${scope} and kind = ${kind} and deleted_at is null
       and ${key} = any(array(select key from shared))
     group by ${key} order by ${key}`.execute(reader);
-  return found.map(({ ids }) => ids);
+  return rows;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import type { reachOf } from '#shared/features/shipment/shipment-flows.rules.ts';
 import type { SearchTerm } from '#shared/platform/search/terms.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -16,25 +18,43 @@ export async function findCompany(reader: Reader, scope: AccountScope) {
 }
 
 /**
- * Receivers of the newest shipments, each once, newest first. Looks at no more than `depth` shipments, so that an
+ * The newest shipments of the account, or of one flow, which may be few among many of the others: the index of the flows has those of
+ * one in their order, and is asked as it says it.
+ */
+export const newestShipments = (scope: AccountScope, flow: FlowId | null, depth: number) => sql`
+  select shipment_id, receiver, search_text from shipment
+  where account_id = ${scope} ${flow ? sql`and flow <> 'domestic' and flow = ${flow}` : sql``}
+  order by shipment_id desc limit ${depth}`;
+
+/**
+ * Receivers of the newest shipments to some countries, each once, newest first. Looks at no more than `depth` shipments, so that an
  * account with millions of them waits no longer than a small one.
  */
 export async function recentReceivers(
   reader: Reader,
   scope: AccountScope,
-  wanted: { terms: readonly SearchTerm[]; depth: number; limit: number },
+  wanted: {
+    terms: readonly SearchTerm[];
+    /** Of this one alone. */
+    flow: FlowId | null;
+    reach: ReturnType<typeof reachOf> | null;
+    depth: number;
+    limit: number;
+  },
 ): Promise<PartyColumn[]> {
+  const { terms, flow, reach, depth, limit } = wanted;
+  const reached = reach
+    ? sql`and receiver ->> 'country' ${reach.isAbroad ? sql`<>` : sql`=`} ${reach.of.code}`
+    : sql``;
   const { rows } = await sql<{ receiver: PartyColumn }>`
-    with recent as (
-      select shipment_id, receiver, search_text from shipment
-      where account_id = ${scope} order by shipment_id desc limit ${wanted.depth}
+    with recent as (${newestShipments(scope, flow, depth)}
     ), each_once as (
       select distinct on (receiver ->> 'name', receiver ->> 'phone', receiver ->> 'postcode')
         shipment_id, receiver
-      from recent where ${matching({ terms: wanted.terms, tag: '' })}
+      from recent where ${matching({ terms, tag: '' })} ${reached}
       order by receiver ->> 'name', receiver ->> 'phone', receiver ->> 'postcode', shipment_id desc
     )
-    select receiver from each_once order by shipment_id desc limit ${wanted.limit}
+    select receiver from each_once order by shipment_id desc limit ${limit}
   `.execute(reader);
   return rows.map(({ receiver }) => receiver);
 }

@@ -4,11 +4,14 @@ import { companyParty } from '#shared/features/company/company-party.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf, markets } from '#shared/platform/market/markets.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
-import { foldAll } from '#shared/platform/search/fold.ts';
+import { fold, foldAll } from '#shared/platform/search/fold.ts';
 import { digitsOnly } from '#shared/platform/validation/normalise.ts';
-import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
+import { hasTerms, type SearchTerm, searchTerms } from '#shared/platform/search/terms.ts';
+import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
+import { reachOf } from '#shared/features/shipment/shipment-flows.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './address.queries.ts';
 import * as search from './address-search.queries.ts';
@@ -19,11 +22,16 @@ type Suggestions = CallReply<typeof startCalls.suggestReceivers>['rows'];
 const suggestionsMax = 8;
 /** Recent receivers are looked for in this many shipments. */
 const recentDepth = 2000;
+/** So many recent receivers are shown, however many the book has. */
+const recentPlaces = 3;
 
 /** What a new shipment is offered: its starting sender, and receivers while a name is typed. */
 export interface AddressSuggestions {
   startingSender(scope: AccountScope): Promise<CallReply<typeof startCalls.getSender>>;
-  suggestReceivers(scope: AccountScope, text: string): Promise<Suggestions>;
+  suggestReceivers(
+    session: Pick<Member, 'scope' | 'market'>,
+    wanted: { text: string; flow?: FlowId | undefined },
+  ): Promise<Suggestions>;
 }
 
 export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>): AddressSuggestions {
@@ -43,38 +51,77 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
       return { source: 'company', party: companyParty(account.company, code), limits };
     },
 
-    async suggestReceivers(scope, text) {
+    async suggestReceivers({ scope, market }, { text, flow }) {
+      const reach = flow ? reachOf(flow, market) : null;
       const terms = searchTerms(text);
-      const book = await search.listAddresses(db, scope, {
-        kind: 'receiver',
-        terms,
-        tag: '',
-        before: null,
-        limit: suggestionsMax,
-      });
-      const recent = await suggested.recentReceivers(db, scope, {
+      const book = from('addressBook', await inBook(scope, text, await countriesOf(scope, reach)));
+      const found = await suggested.recentReceivers(db, scope, {
         terms: searchTerms(withNationalNumber(text)),
+        // An account has one flow across the border, and one abroad.
+        flow: flow && FLOWS[flow].reach !== 'home' ? flow : null,
+        reach,
         depth: recentDepth,
         limit: suggestionsMax * 4,
       });
-      const seen = new Set<string>();
-      const suggestions: Suggestions = [
-        ...book.map(({ party }) => ({ source: 'addressBook' as const, party })),
-        // A shipment is also found by its CN and order ID, which are not about the receiver.
-        ...recent
-          .filter((party) => hasTerms(receiverText(party), terms))
-          .map((party) => ({ source: 'recent' as const, party })),
-      ];
-      return suggestions
-        .filter(({ party }) => {
-          const key = foldAll([party.name, '|', party.phone, '|', party.postcode]);
-          if (seen.has(key)) return false;
-          seen.add(key);
-          return true;
-        })
-        .slice(0, suggestionsMax);
+      // A shipment is also found by its CN and order ID, which are not about the receiver.
+      const isMeant = (party: Party) => hasTerms(receiverText(party), terms);
+      const recent = from('recent', namedFirst(found.filter(isMeant), terms));
+      // While nothing is typed those used last; a text asks the book, which leaves places to the others.
+      if (terms.length === 0) return eachOnce([...recent, ...book]).slice(0, suggestionsMax);
+      const all = eachOnce([...book, ...recent]);
+      const isRecent = ({ source }: Suggestions[number]) => source === 'recent';
+      const others = all.filter(isRecent).length;
+      const bookPlaces = suggestionsMax - Math.min(others, recentPlaces);
+      return [...all.filter((one) => !isRecent(one)).slice(0, bookPlaces), ...all.filter(isRecent)].slice(
+        0,
+        suggestionsMax,
+      );
     },
   };
+
+  async function countriesOf(scope: AccountScope, reach: Reach | null): Promise<string[]> {
+    if (reach && !reach.isAbroad) return [reach.of.code];
+    const all = await search.listCountries(db, scope, 'receiver');
+    return all.filter((country) => country !== reach?.of.code);
+  }
+
+  /** Whose name begins with the text, then all others that have it; the newest ones where there is none. */
+  async function inBook(scope: AccountScope, text: string, countries: readonly string[]): Promise<Party[]> {
+    const terms = searchTerms(text);
+    const wanted = { kind: 'receiver', countries } as const;
+    const first = await search.listOfCountries(db, scope, {
+      ...wanted,
+      nameStart: fold(text),
+      limit: suggestionsMax,
+    });
+    const begin = first.map(({ party }) => party);
+    if (terms.length === 0 || begin.length === suggestionsMax) return begin;
+    const page = { ...wanted, terms, tag: '', before: null, limit: suggestionsMax * 4 };
+    const others = await search.listAddresses(db, scope, page);
+    const parties = others.map(({ party }) => party);
+    return [...begin, ...namedFirst(parties, terms)];
+  }
+}
+
+type Reach = ReturnType<typeof reachOf>;
+
+const from = (source: Suggestions[number]['source'], parties: readonly Party[]): Suggestions =>
+  parties.map((party) => ({ source, party }));
+
+/** Those who are called so before those who live so. */
+function namedFirst(parties: readonly Party[], terms: readonly SearchTerm[]): Party[] {
+  const isNamed = ({ name, companyName }: Party) => hasTerms(foldAll([name, companyName]), terms);
+  return [...parties.filter(isNamed), ...parties.filter((party) => !isNamed(party))];
+}
+
+function eachOnce(suggestions: Suggestions): Suggestions {
+  const seen = new Set<string>();
+  return suggestions.filter(({ party }) => {
+    const key = foldAll([party.name, '|', party.phone, '|', party.postcode]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
 
 const receiverText = ({ name, companyName, phone, altPhone, country }: Party) =>

@@ -25,10 +25,12 @@ export function addressRoutes(
   serve(chosenCalls.exportAddressBook, ({ session, actor, body, signal, language }) =>
     exporting.export(session, actor, body, { signal, language }),
   );
-  serve(chosenCalls.addressDoubles, ({ session, body }) => doubles.find(session.scope, body.kind));
+  serve(chosenCalls.addressDoubles, ({ session, body }) =>
+    doubles.find(session.scope, body.kind, body.cursor ?? null),
+  );
   serve(chosenCalls.mergeAddresses, ({ session, actor, body }) => doubles.merge(session, actor, body));
   serve(startCalls.getSender, ({ session }) => addresses.startingSender(session.scope));
   serve(startCalls.suggestReceivers, async ({ session, query }) => ({
-    rows: await addresses.suggestReceivers(session.scope, query.text),
+    rows: await addresses.suggestReceivers(session, query),
   }));
 }

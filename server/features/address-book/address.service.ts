@@ -24,8 +24,8 @@ import { placed } from './place-check.service.ts';
 type Listing = OutputOf<(typeof contract.addressBookListing)['body']>;
 type UpdateForm = OutputOf<(typeof contract.updateAddressBook)['body']>;
 
-/** Tags on offer are those of so many addresses. */
-const tagDepth = 5000;
+/** Tags on offer are those of so many sets of tags, of which a book has few. */
+const tagSetsMax = 5000;
 
 export interface AddressService extends ManyAddresses, AddressSuggestions {
   list(scope: AccountScope, wanted: Listing): Promise<CallReply<typeof contract.addressBookListing>>;
@@ -121,7 +121,7 @@ export function addressService(
       return {
         sender: await counted('sender'),
         receiver: await counted('receiver'),
-        tags: await search.listTags(db, scope, tagDepth),
+        tags: await search.listTags(db, scope, tagSetsMax),
       };
     },
 

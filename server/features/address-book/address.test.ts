@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as startCalls from '#shared/features/address-book/shipment-start.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { newestShipments } from './address-suggestion.queries.ts';
 
 let app: TestApp;
 
@@ -32,8 +35,8 @@ const receiver = (name: string, more: object = {}) => ({ kind: 'receiver', party
 const list = (as: TestUser, body: object) =>
   send(app, contract.addressBookListing, { as, body: { kind: 'receiver', ...body } });
 
-const suggest = async (as: TestUser, text: string) =>
-  (await send(app, startCalls.suggestReceivers, { as, query: { text } })).r.rows;
+const suggest = async (as: TestUser, text: string, flow?: FlowId) =>
+  (await send(app, startCalls.suggestReceivers, { as, query: { text, flow } })).r.rows;
 
 describe('the address book', () => {
   it('saves once for one reference ID, and refuses it for another address', async () => {
@@ -132,6 +135,62 @@ describe('suggested receivers', () => {
       ['addressBook', 'Tan Cheng Bock'],
       ['recent', 'Tan Bee Hoon'],
     ]);
+  });
+
+  it('are of the countries that the flow reaches, however many there are elsewhere', async () => {
+    const user = await makeAdmin(app);
+    const abroad = { postcode: '10110', city: 'Bangkok', phone: '812345678', country: 'TH' };
+    await save(user, { kind: 'receiver', party: party('Tan Somchai', abroad) });
+    await makeShipment(app, user, {
+      columns: { flow: 'international' },
+      receiver: { name: 'Tan Malee', ...abroad },
+    });
+    for (let i = 0; i < 9; i += 1) await save(user, receiver(`Tan ${i}`));
+    const names = async (text: string, flow: FlowId) =>
+      (await suggest(user, text, flow)).map((row) => row.party.name);
+    for (const text of ['tan', '']) {
+      expect((await names(text, 'international')).toSorted(), text).toEqual(['Tan Malee', 'Tan Somchai']);
+      expect(await names(text, 'singapore')).toEqual([]);
+      expect((await names(text, 'domestic')).length).toBe(8);
+      expect(await names(text, 'domestic')).not.toContain('Tan Somchai');
+    }
+  });
+
+  it('are looked for among the newest shipments of a flow by its own index, however many others are newer', async () => {
+    const user = await makeAdmin(app);
+    const plan = await app.kit.database.transaction(async (trx) => {
+      // So few rows are else read whole.
+      for (const way of ['seqscan', 'bitmapscan', 'sort'])
+        await sql`set local enable_${sql.raw(way)} = off`.execute(trx);
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain ${newestShipments(user.scope, 'international', 2000)}`.execute(trx);
+      return rows.flatMap(Object.values).join('\n');
+    });
+    expect(plan).toContain('Index Scan Backward using shipment_by_flow');
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('keep places for recent receivers, and name those first whose name it is', async () => {
+    const user = await makeAdmin(app);
+    await save(user, receiver('Razak Ismail'));
+    await save(user, receiver('Aminah Razak'));
+    await makeShipment(app, user, { receiver: { name: 'Razak Baharu' } });
+    // All live in Jalan Tun Razak, and are newer.
+    for (let i = 0; i < 9; i += 1) await save(user, receiver(`Person ${i}`));
+    const rows = await suggest(user, 'razak');
+    expect(rows.slice(0, 2).map((row) => row.party.name)).toEqual(['Razak Ismail', 'Aminah Razak']);
+    expect(rows.length).toBe(8);
+    expect(rows.at(-1)).toMatchObject({ source: 'recent', party: { name: 'Razak Baharu' } });
+  });
+
+  it('are those used last as long as nothing is typed', async () => {
+    const user = await makeAdmin(app);
+    for (let i = 0; i < 9; i += 1) await save(user, receiver(`Person ${i}`));
+    for (const name of ['Earlier', 'Later']) await makeShipment(app, user, { receiver: { name } });
+    const rows = await suggest(user, '', 'domestic');
+    expect(rows.slice(0, 3).map((row) => row.party.name)).toEqual(['Later', 'Earlier', 'Person 8']);
+    expect(rows.length).toBe(8);
   });
 
   it('are found by the phone number in any spelling, also those of recent shipments', async () => {

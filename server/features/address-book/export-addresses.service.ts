@@ -1,6 +1,7 @@
 import type { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
 import { importColumns, type ImportField } from '#shared/features/address-import/address-import.model.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { searchTerms } from '#shared/platform/search/terms.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -13,7 +14,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { csvStream, xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { type AddressRow, findAddresses } from './address.queries.ts';
 import { listAddresses } from './address-search.queries.ts';
 

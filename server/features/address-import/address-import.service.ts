@@ -19,6 +19,7 @@ import {
 } from '#shared/features/address-import/address-import.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { labelOf, parse } from '#shared/platform/validation/parse.ts';
@@ -39,7 +40,7 @@ import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
-import { writeTemplate, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { writeTemplate } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
 type ImportForm = OutputOf<(typeof contract.bulkAddressSummary)['body']>;
@@ -147,7 +148,7 @@ export function addressImportService(parts: {
       );
       const { header, match } = matchSheet(sampleOf(rows));
       const body = header === null ? rows : rows.slice(header + 1);
-      if (body.length === 0) throw refuse('invalid', m.address_import_problem_no_rows);
+      if (body.length === 0) throw refuse('invalid', m.spreadsheet_problem_no_rows);
       if (body.length > limits.bulkRowsMax) {
         throw refuse('tooLarge', m.address_import_problem_too_many_rows, { n: limits.bulkRowsMax });
       }

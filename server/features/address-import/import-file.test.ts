@@ -93,7 +93,12 @@ describe('reading a file', () => {
       415,
       'This is not a spreadsheet. Upload a .xlsx or .csv file.',
     ],
-    ['only a header', Buffer.from('Name,Postcode\n'), 400, 'The file has a header and no rows below it.'],
+    [
+      'only a header',
+      Buffer.from('Name,Postcode\n'),
+      400,
+      'The file has a head and no rows below it. Add the rows and upload it again.',
+    ],
     [
       'an open quotation mark',
       Buffer.from('Name,Postcode\n"Ali,05400\n'),
@@ -141,7 +146,7 @@ describe('reading a file', () => {
     const user = await makeAdmin(app);
     const template = await send(app, contract.addressTemplate, { as: user });
     const answer = await read(user, template.bytes, 'template.xlsx');
-    expect(answer.e).toBe('The file has a header and no rows below it.');
+    expect(answer.e).toBe('The file has a head and no rows below it. Add the rows and upload it again.');
   });
 });
 

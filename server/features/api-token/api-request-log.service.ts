@@ -2,6 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { type ApiRequest, apiRequestDays } from '#shared/features/api-token/api-requests.contract.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -41,9 +43,7 @@ export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
     const rows = waiting;
     waiting = [];
     try {
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        await queries.insertRequests(database.db, rows.slice(from, from + rowsAtOnce));
-      }
+      for (const part of partsOf(rows, rowsAtOnce)) await queries.insertRequests(database.db, part);
     } catch (error) {
       logger.error({ err: error, lost: rows.length }, 'Requests of programs were not kept');
     }
@@ -74,7 +74,9 @@ export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
 
     async sums(scope) {
       await flush();
-      const since = new Date(clock.now().getTime() - apiRequestDays * 86_400_000).toISOString().slice(0, 10);
+      const since = msBefore(clock.now(), apiRequestDays * dayMs)
+        .toISOString()
+        .slice(0, 10);
       const sums = await queries.sumDays(database.db, scope, since);
       return new Map(sums.map(({ token_id: id, ...sum }) => [id, sum]));
     },

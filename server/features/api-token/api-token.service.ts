@@ -11,6 +11,7 @@ import {
 } from '#shared/features/api-token/api-token.contract.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import { hashOfToken, makeToken, scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
@@ -82,7 +83,7 @@ export interface ApiTokenService {
 }
 
 /** `last_used_at` is good to a minute; not every request writes. */
-const touchMs = 60_000;
+const touchMs = minuteMs;
 const hintLength = 4;
 
 const prefix = /^(?:live|sandbox)_/u;

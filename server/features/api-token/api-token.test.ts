@@ -4,6 +4,7 @@ import * as contract from '#shared/features/api-token/api-token.contract.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { codeOf, confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
@@ -45,11 +46,7 @@ describe('Making an API token', () => {
     app.clock.forward(11);
     expect((await ask(me)).status).toBe(403);
     expect((await generate(me)).status).toBe(200);
-    const mails = await app.kit.database.db
-      .selectFrom('mail')
-      .select(['subject', 'body_text'])
-      .where('account_id', '=', me.scope)
-      .execute();
+    const mails = await mailsOf(app, me);
     expect(mails.map(({ subject }) => subject)).toEqual([m.api_token_email_made_subject()]);
     expect(mails[0]?.body_text.replaceAll(/\s+/gu, ' ')).toContain(
       'Admin made the live API token “Warehouse”',
@@ -271,11 +268,7 @@ describe('Tokens of another account', () => {
       ['api_token.revoked', 'Admin'],
       ['api_token.generated_live', 'Admin'],
     ]);
-    const mails = await app.kit.database.db
-      .selectFrom('mail')
-      .select(['recipient', 'body_text'])
-      .where('account_id', '=', other.scope)
-      .execute();
+    const mails = await mailsOf(app, other);
     expect(mails.map(({ recipient }) => recipient)).toEqual([
       `admin@${other.accountNo.toLowerCase()}.example`,
     ]);

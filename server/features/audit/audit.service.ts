@@ -17,6 +17,7 @@ import { securityActions, securityFilter } from '#shared/features/audit/audit-ac
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 
@@ -27,7 +28,7 @@ import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import * as queries from './audit.queries.ts';
 
 type Filters = OutputOf<(typeof exportAuditTrail)['body']>;

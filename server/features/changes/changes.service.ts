@@ -5,6 +5,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 
 import { changes } from '#shared/features/changes/changes.contract.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -40,7 +41,7 @@ const lookMs = 2000;
 const recentSeconds = 10;
 /** In place of the stamp that a client would have been told before what changed while it was opening. */
 const stampBefore = 'before';
-const everythingEachMs = 60_000;
+const everythingEachMs = minuteMs;
 /** Balancers close a connection on which nothing moves for a minute. */
 const quietMostMs = 40_000;
 const aliveEachMs = 10_000;

@@ -1,8 +1,7 @@
 /** Why the portal opens a draft of a claim by itself (issue 11, point 8). The figures are data; the questions are these. */
 import type { DraftReason } from '#shared/features/claim/claim.model.ts';
 import type { DraftRule } from '#shared/features/claim/claim-operations.contract.ts';
-import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
-import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { deliveryEstimate, type PricedShipment } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import {
   EVENTS,
   eventsInForce,
@@ -14,11 +13,8 @@ import { type DayCalendar, nextWorkingDay } from '#shared/features/working-days/
 import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 
-export interface DraftFacts {
+export interface DraftFacts extends PricedShipment {
   status: ShipmentStatus;
-  flow: FlowId;
-  sender: { country: string; state: string };
-  receiver: { country: string; state: string };
   valueCents: number;
   deliveredAt: Date | null;
   hasPhoto: boolean;
@@ -56,7 +52,7 @@ const holds: Record<DraftReason, (facts: DraftFacts, rule: DraftRule, now: Date,
       const last = scansOf(facts).at(-1);
       if (!last || facts.deliveredAt !== null || facts.status === 'returned') return false;
       let day = isoDayOf(last.at, market);
-      const { to: usual } = deliveryEstimate(facts.flow, facts.sender, facts.receiver);
+      const { most: usual } = deliveryEstimate(facts);
       for (let passed = 0; passed < usual; passed += 1) day = nextWorkingDay(day, facts.receiverDays);
       return isoDayOf(now, market) > addDays(day, afterDays);
     },

@@ -8,13 +8,14 @@ import { causeProblem, claimEnd, claimEstimate } from '#shared/features/claim/cl
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { listUnsettled } from '#server/features/shipment/shipment-record.service.ts';
 import type { Claimable, ClaimCheck } from './claim-check.service.ts';
@@ -63,13 +64,15 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
     },
 
     async run() {
+      const onFailure = (err: unknown, { account_id: account }: { account_id: AccountScope }) =>
+        logger.error({ err, account }, 'claims of an account could not be drafted');
       let made = 0;
       let after: AccountScope | null = null;
       for (;;) {
         const accounts = await drafts.listAccounts(database.db, MALAYSIA, after, accountsAtOnce);
-        for (const { account_id: scope, account_no: accountNo } of accounts) {
+        await eachAlone(accounts, onFailure, async ({ account_id: scope, account_no: accountNo }) => {
           made += await self.runFor(scope, accountNo);
-        }
+        });
         if (accounts.length < accountsAtOnce) return made;
         after = accounts.at(-1)?.account_id ?? null;
       }
@@ -109,9 +112,9 @@ export function claimDraftsService(kit: Kit, checks: ClaimCheck): ClaimDrafts {
       const found: { one: Claimable; reason: DraftReason }[] = [];
       for (let after: string | null = null; ;) {
         const ids: string[] = await listUnsettled(database.db, scope, {
-          since: lowestIdAt(new Date(now.getTime() - lookBackDays * dayMs)),
+          since: lowestIdAt(msBefore(now, lookBackDays * dayMs)),
           after,
-          silentBefore: new Date(now.getTime() - dayMs),
+          silentBefore: msBefore(now, dayMs),
           limit: parcelsAtOnce,
         });
         if (ids.length > 0) {

@@ -12,6 +12,7 @@ import {
 
 import { lostForm, makeArrived, uploadWhole } from '#server/test/claim-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
@@ -57,11 +58,7 @@ it('A parcel without a scan, one that came back unsaid, and one without a photo 
     ]),
   );
   expect(drafts.every(({ due }) => due?.kind === 'claim')).toBe(true);
-  const mails = await app.kit.database.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .execute();
+  const mails = await mailsOf(app, user);
   expect(mails).toHaveLength(1);
   for (const { cnNo } of [silent, back, bare]) expect(mails[0]?.body_text).toContain(cnNo);
 
@@ -71,6 +68,14 @@ it('A parcel without a scan, one that came back unsaid, and one without a photo 
   const body = { ...lostForm(silent.cnNo, [fileId]), claimId: draft?.claimId };
   const sent = await send(app, submitClaim, { as: user, body });
   expect(sent.r).toMatchObject({ claimNo: draft?.claimNo, state: 'submitted', missing: [] });
+});
+
+it('A parcel without a scan is not drafted before its lane has had its days', async () => {
+  const user = await makeAdmin(app);
+  const price = { currency: 'MYR', lines: [], totalCents: 0, transitDays: { least: 9, most: 12 } };
+  const columns = { price: JSON.stringify(price) };
+  await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'], columns });
+  expect(await run(user)).toBe(0);
 });
 
 it('A draft goes when the parcel moves again, and one that was put aside does not come back', async () => {

@@ -14,8 +14,10 @@ export interface Calendars {
   to: DayCalendar;
 }
 
+type OnItsWay = 'flow' | 'service' | 'sender' | 'receiver' | 'price' | 'promised_day';
+
 export function claimParcelOf(
-  record: Pick<ShipmentRecord, 'flow' | 'service' | 'status' | 'is_enhanced' | 'sender' | 'receiver'>,
+  record: Pick<ShipmentRecord, OnItsWay | 'status' | 'is_enhanced'>,
   events: readonly EventRow[],
   market: Market,
   calendars: Calendars,
@@ -36,19 +38,20 @@ export function claimParcelOf(
   };
 }
 
-/** Priority has its promise; anything else the longest that its lane usually takes. */
+/** Priority has its promise, as it was fixed at the first scan; anything else the longest that its lane usually takes. */
 function expectedDayOf(
-  { flow, service, sender, receiver }: Pick<ShipmentRecord, 'flow' | 'service' | 'sender' | 'receiver'>,
+  record: Pick<ShipmentRecord, OnItsWay>,
   first: EventRow,
   market: Market,
   calendars: Calendars,
 ): string {
-  if (service === 'priority') {
+  if (record.service === 'priority') {
+    if (record.promised_day !== null) return record.promised_day;
     return deliveryOf(first.at, market, first.code === 'DRP' ? 'drop-off' : 'pick-up', calendars);
   }
   let day = isoDayOf(first.at, market);
-  const { to } = deliveryEstimate(flow, sender, receiver);
-  for (let passed = 0; passed < to; passed += 1) day = nextWorkingDay(day, calendars.to);
+  const { most } = deliveryEstimate(record);
+  for (let passed = 0; passed < most; passed += 1) day = nextWorkingDay(day, calendars.to);
   return day;
 }
 

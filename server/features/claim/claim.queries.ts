@@ -7,6 +7,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
 import type { ClaimEventDetail, ClaimShipmentTable, ClaimTable } from '#server/platform/db/tables/claims.ts';
 import { containing } from '#server/platform/db/text-search.ts';
 
@@ -149,11 +150,8 @@ export async function lockClaim(trx: Trx, scope: AccountScope, claimId: string):
   return row !== undefined;
 }
 
-export async function drawClaimNo(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ no: string }>`
-    select 'CL' || lpad(nextval('claim_no_seq')::text, 8, '0') as no`.execute(trx);
-  return rows[0]?.no ?? '';
-}
+export const drawClaimNo = (trx: Trx): Promise<string> =>
+  drawNumber(trx, { letters: 'CL', sequence: 'claim_no_seq' });
 
 export async function insertClaim(trx: Trx, row: Insertable<ClaimTable>): Promise<void> {
   await trx.insertInto('claim').values(row).execute();

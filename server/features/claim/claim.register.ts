@@ -1,3 +1,5 @@
+import { hourSeconds } from '#shared/platform/time/spans.ts';
+
 import type { FeatureKit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
@@ -14,8 +16,6 @@ export interface Claims {
   claimDrafts: ClaimDrafts;
 }
 
-const hour = 3600;
-
 export function registerClaim(
   kit: FeatureKit,
   deps: { postcodes: PostcodeService; workingDays: WorkingDaysService },
@@ -29,6 +29,6 @@ export function registerClaim(
   kit.perishables.push(abandonedFiles(kit));
   kit.personalData.keepers.push(openClaimsKeep);
   kit.onLoad(() => claimDrafts.loadShipped());
-  kit.jobs.every(hour, async () => void (await claimDrafts.run()));
+  kit.jobs.every(hourSeconds, async () => void (await claimDrafts.run()));
   return { claimDecisions, claimDrafts };
 }

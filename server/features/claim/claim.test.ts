@@ -12,9 +12,11 @@ import {
 } from '#shared/features/claim/claim.contract.ts';
 import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
 import { makeAdmin, makeUser, newLoginId, type TestUser } from '#server/test/factories.ts';
+import { newestMail } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -26,18 +28,10 @@ beforeAll(async () => {
   user = await makeAdmin(app);
 });
 
-const dayMs = 86_400_000;
 const operator = () => app.kit.env.operatorKeys[0] ?? '';
 const check = async (...ConsignmentNo: string[]) =>
   (await send(app, checkConsignment, { as: user, body: { ConsignmentNo } })).r.consignments;
-const mailsTo = (recipient: string) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .where('recipient', '=', recipient)
-    .orderBy('mail_id', 'desc')
-    .execute();
+const mailTo = (recipient: string) => newestMail(app, user, recipient);
 const adminMail = () => `admin@${user.accountNo.toLowerCase()}.example`;
 
 describe('checking a CN', () => {
@@ -57,6 +51,31 @@ describe('checking a CN', () => {
       'damaged',
       'short',
     ]);
+  });
+
+  it('expects it by the longest that its lane takes, as it was priced', async () => {
+    const created = { createdAt: new Date('2026-11-16T02:00:00Z'), events: ['PKU'] as const };
+    const price = { currency: 'MYR', lines: [{ code: 'freight', cents: 8_00 }], totalCents: 8_00 };
+    const priced = (more: object) =>
+      makeShipment(app, user, { ...created, columns: { price: JSON.stringify({ ...price, ...more }) } });
+    const [old, far] = [await priced({}), await priced({ transitDays: { least: 5, most: 9 } })];
+    const [first, second] = await check(old.cnNo, far.cnNo);
+    expect([first?.parcel?.expectedDay, second?.parcel?.expectedDay]).toEqual(['2026-11-18', '2026-11-26']);
+  });
+
+  it('expects Priority on the day that was fixed at its first scan', async () => {
+    const { shipmentId, cnNo } = await makeShipment(app, user, {
+      createdAt: new Date('2026-11-16T02:00:00Z'),
+      events: ['PKU'],
+      columns: { service: 'priority' },
+    });
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ promised_day: '2026-11-19' })
+      .where('account_id', '=', user.scope)
+      .where('shipment_id', '=', shipmentId)
+      .execute();
+    expect((await check(cnNo))[0]?.parcel?.expectedDay).toBe('2026-11-19');
   });
 
   it('says why not: unknown, not picked up, too late, open already', async () => {
@@ -92,7 +111,7 @@ describe('a claim', () => {
       due: { kind: 'contents' },
     });
     const { claimId, claimNo } = sent.r;
-    expect((await mailsTo(adminMail()))[0]?.subject).toBe(`Claim ${claimNo} received`);
+    expect((await mailTo(adminMail())).subject).toBe(`Claim ${claimNo} received`);
 
     for (const kind of ['photo', 'invoice'] as const) {
       const fileIds = [await uploadWhole(app, user, parcels[0]?.cnNo ?? '', { kind })];
@@ -117,7 +136,7 @@ describe('a claim', () => {
       decisionReason: 'Crushed at the hub',
       mayObject: true,
     });
-    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('PV-2001');
+    expect((await mailTo(adminMail())).body_text).toContain('PV-2001');
     // Nobody is paid twice for one loss.
     const [again] = await check(parcels[0]?.cnNo ?? '');
     expect(again?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
@@ -214,7 +233,7 @@ describe('a claim', () => {
     expect(r).toMatchObject({ ...paid, decisionReason: 'The invoice says 80' });
     const last = r.events.toSorted((a, b) => (a.eventId < b.eventId ? 1 : -1))[0];
     expect(last).toMatchObject({ code: 'approved', cents: 80_00, reference: 'PV-3001', text: reject.reason });
-    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('PV-3001');
+    expect((await mailTo(adminMail())).body_text).toContain('PV-3001');
     expect((await check(cnNo))[0]?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
     expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(409);
   });
@@ -244,7 +263,7 @@ describe('a claim', () => {
         { cents: 40_00, reference: 'PV-4002' },
       ],
     });
-    const body = (await mailsTo(adminMail()))[0]?.body_text ?? '';
+    const body = (await mailTo(adminMail())).body_text;
     for (const words of ['80.00', 'PV-4001', '40.00', 'PV-4002']) expect(body).toContain(words);
   });
 
@@ -267,8 +286,8 @@ describe('a claim', () => {
       ['The box was wet', false],
       ['Please keep it', true],
     ]);
-    expect((await mailsTo('care.my@kelicap.example'))[0]?.body_text).toContain('The box was wet');
-    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('Please keep it');
+    expect((await mailTo('care.my@kelicap.example')).body_text).toContain('The box was wet');
+    expect((await mailTo(adminMail())).body_text).toContain('Please keep it');
   });
 
   it('is told to the Admin once its maker may not open claims any more', async () => {
@@ -276,7 +295,7 @@ describe('a claim', () => {
     const { claimNo } = await makeClaim(app, clerk);
     const told = async (text: string, email: string) => {
       await send(app, answerClaim, { as: operator(), body: { claimNo, text } });
-      return (await mailsTo(email))[0]?.body_text ?? '';
+      return (await mailTo(email)).body_text;
     };
     const clerksMail = `${clerk.loginId.toLowerCase()}@${user.accountNo.toLowerCase()}.example`;
     expect(await told('Please keep it', clerksMail)).toContain('Please keep it');
@@ -287,7 +306,7 @@ describe('a claim', () => {
       .where('user_id', '=', clerk.userId)
       .execute();
     expect(await told('Please send the invoice', adminMail())).toContain('Please send the invoice');
-    expect((await mailsTo(clerksMail))[0]?.body_text).not.toContain('Please send the invoice');
+    expect((await mailTo(clerksMail)).body_text).not.toContain('Please send the invoice');
   });
 
   it('is reported in the change feed and found in the list', async () => {

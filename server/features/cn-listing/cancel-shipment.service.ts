@@ -4,7 +4,7 @@ import { cancelMax, type CancelResult } from '#shared/features/cn-listing/shipme
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
 import { lineName, type TokenScope } from '#shared/platform/rights/principal.ts';
-import { refusalOf } from '#shared/platform/rights/rights.ts';
+import { refusalOf } from '#shared/platform/rights/refusal.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 

@@ -1,10 +1,12 @@
 import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
-import { codMarket } from '#shared/features/pricing/cod.rules.ts';
-import { exportMax, xlsxType } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { codCurrencyOf } from '#shared/features/pricing/cod.rules.ts';
+import { exportMax } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { isoDayOf, minuteOfDay } from '#shared/platform/time/market-time.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language, Message, SayOptions } from '#shared/platform/words/message.ts';
@@ -99,6 +101,11 @@ const partyColumns = (side: 'sender' | 'receiver', heads: typeof receiverHeads):
   text(heads.country, 9, (row) => row[side].country),
 ];
 
+/** Nothing of what was cancelled, so that the column can be summed. */
+const billed = <C extends number | null>({ status }: WholeRow, cents: C): C | null =>
+  status === 'cancelled' ? null : cents;
+const codOf = (row: WholeRow) => billed(row, row.cod_cents);
+
 /** Codes with zeros at their start (postcodes, phones, order IDs) are texts, so that no zero is lost. */
 const columns: readonly SheetColumn[] = [
   text(m.cn_listing_head_cn, 16, (row) => row.cn_no),
@@ -120,11 +127,9 @@ const columns: readonly SheetColumn[] = [
   kilograms(m.cn_listing_head_chargeable_kg, (row) => row.chargeable_grams),
   text(m.cn_listing_head_content, 24, (row) => row.content),
   money(m.cn_listing_head_value, (row) => row.value_cents),
-  money(m.cn_listing_head_cod_amount, (row) => row.cod_cents),
-  text(m.cn_listing_head_cod_currency, 9, (row, market) =>
-    row.cod_cents === null ? '' : marketOf(codMarket(market.id, row.flow)).currencyCode,
-  ),
-  money(m.cn_listing_head_price, (row) => row.total_cents),
+  money(m.cn_listing_head_cod_amount, codOf),
+  text(m.cn_listing_head_cod_currency, 9, (row) => codCurrencyOf(codOf(row), row.receiver.country) ?? ''),
+  money(m.cn_listing_head_price, (row) => billed(row, row.total_cents)),
   text(m.cn_listing_head_currency, 9, (row) => row.price.currency),
   text(m.cn_listing_head_note_1, 24, (row) => row.customer_note_1),
   text(m.cn_listing_head_note_2, 24, (row) => row.customer_note_2),
@@ -180,7 +185,7 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
 function inMarket(instant: Date | null, market: Market): Date | null {
   if (!instant) return null;
   const midnight = new Date(`${isoDayOf(instant, market)}T00:00:00Z`).getTime();
-  return new Date(midnight + minuteOfDay(instant, market) * 60_000);
+  return new Date(midnight + minuteOfDay(instant, market) * minuteMs);
 }
 
 function scaled(value: number | null, unit: number): number | null {

@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { exportShipments, xlsxType } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { exportShipments } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { MALAYSIA, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
@@ -65,11 +66,27 @@ describe('export', () => {
 
   it('shows COD in the currency that is collected, and the price in the money of the market', async () => {
     const singaporean = await makeAdmin(app, { market: SINGAPORE });
-    await makeShipment(app, singaporean, { codCents: 677_00, columns: { flow: 'malaysia' } });
+    await makeShipment(app, singaporean, {
+      codCents: 677_00,
+      columns: { flow: 'malaysia' },
+      receiver: { country: 'MY' },
+    });
     const { bytes } = await send(app, exportShipments, { as: singaporean, body: { filter: {} } });
     expect(await sheetOf(bytes)).toEqual([
       expect.objectContaining({ 'COD amount': 677, 'COD currency': 'MYR', Currency: 'SGD' }),
     ]);
+  });
+
+  it('has no price and no COD of what was cancelled, so that its columns add up to the spend of the same filter', async () => {
+    await makeShipment(app, admin, { codCents: 50_00 });
+    await makeShipment(app, admin, { codCents: 70_00, events: ['CAN'] });
+    const { bytes } = await send(app, exportShipments, { as: admin, body: { filter: {} } });
+    const rows = await sheetOf(bytes);
+    expect(rows.map((row) => [row['Status'], row['Price'] ?? null, row['COD amount'] ?? null])).toEqual([
+      ['Cancelled', null, null],
+      ['Created', 8, 50],
+    ]);
+    expect(rows[0]?.['COD currency'] || null).toBeNull();
   });
 
   it("has its heads and terms in the reader's language", async () => {

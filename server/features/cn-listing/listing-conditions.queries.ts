@@ -9,6 +9,7 @@ import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import { isUnanswered } from '#server/platform/db/unanswered.ts';
 import { hasPatterns } from '#server/platform/db/words-by-days.ts';
 import { type Lane, type ListingFilter, type TextKeys, type TextSearch } from './listing-filter.rules.ts';
 
@@ -44,6 +45,11 @@ export function inSpan(
   return query;
 }
 
+/** Only of the few that failed or are held: the lanes of the view. */
+export const waitsForCustomer = sql<SqlBool>`exists (
+  select from shipment_waiting waiting where waiting.account_id = shipment.account_id
+    and waiting.shipment_id = shipment.shipment_id and ${isUnanswered})`;
+
 const contentIs = (eb: Builder, content: ContentChoice) =>
   content === 'dangerous' ? eb('is_dangerous', '=', true) : eb('content_type', '=', content);
 
@@ -52,7 +58,10 @@ export function columnConditions(eb: Builder, filter: ListingFilter): Expression
   const { services, flows, states, creators, reasons, contents, hasCod } = filter;
   if (services) conditions.push(eb('service', 'in', services));
   if (flows) conditions.push(flows.length === 0 ? eb.lit(false) : eb('flow', 'in', flows));
-  if (states) conditions.push(eb('receiver_state', 'in', states));
+  if (states) {
+    const country = eb(sql<string>`receiver ->> 'country'`, '=', filter.country);
+    conditions.push(eb('receiver_state', 'in', states), country);
+  }
   if (creators) conditions.push(eb('created_by', 'in', creators));
   if (reasons) conditions.push(eb('reason_code', 'in', reasons));
   if (contents) conditions.push(eb.or(contents.map((content) => contentIs(eb, content))));
@@ -60,6 +69,7 @@ export function columnConditions(eb: Builder, filter: ListingFilter): Expression
   if (filter.attempts) conditions.push(eb.or(filter.attempts.map((attempt) => attemptIs(eb, attempt))));
   if (filter.promises)
     conditions.push(eb.or(filter.promises.map((promise) => promiseIs(eb, promise, filter.today))));
+  if (filter.waits) conditions.push(waitsForCustomer);
   if (filter.printedFrom) conditions.push(eb('printed_at', '>=', filter.printedFrom));
   if (filter.printedBefore) conditions.push(eb('printed_at', '<', filter.printedBefore));
   return conditions;

@@ -5,7 +5,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { commonOneIn, firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
 import { allLanes, asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
-import { inSpan, rowConditions, textCondition } from './listing-conditions.queries.ts';
+import { inSpan, rowConditions, textCondition, waitsForCustomer } from './listing-conditions.queries.ts';
 import { hitsByWords } from './text-hits.queries.ts';
 
 export interface LaneCount extends Lane {
@@ -73,6 +73,7 @@ async function countByIndex(
           ${filter.fromId === null ? sql`` : sql`and shipment_id >= ${filter.fromId}`}
           ${filter.beforeId === null ? sql`` : sql`and shipment_id < ${filter.beforeId}`}
           ${filter.upToId === null ? sql`` : sql`and shipment_id <= ${filter.upToId}`}
+          ${filter.waits ? sql`and ${waitsForCustomer}` : sql``}
         limit ${max + 1}
       ) as capped
     ) as counted`.execute(reader);

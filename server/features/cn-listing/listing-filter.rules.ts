@@ -45,6 +45,8 @@ export interface TextSearch {
 export interface ListingFilter {
   /** Null: any status, printed or not. An empty list matches nothing. */
   lanes: readonly Lane[] | null;
+  /** Of these, only what waits for the customer's instruction. */
+  waits: boolean;
   /** Ids at or above; ids are UUIDv7, so a span of days is a span of ids. */
   fromId: string | null;
   /** Ids below. */
@@ -55,6 +57,8 @@ export interface ListingFilter {
   services: readonly ServiceId[] | null;
   flows: readonly FlowId[] | null;
   states: readonly string[] | null;
+  /** Of the account's market: the states are its own, wherever else there is one of the name. */
+  country: string;
   contents: readonly ContentChoice[] | null;
   creators: readonly string[] | null;
   reasons: readonly EventCode[] | null;
@@ -71,12 +75,14 @@ export interface ListingFilter {
 export function listingFilter(filter: ShipmentFilter, market: Market, now: Date): ListingFilter {
   return {
     lanes: lanesOf(filter),
+    waits: savedViewOf(filter.view ?? 'all').waits ?? false,
     fromId: filter.from === undefined ? null : lowestIdAt(startOfDay(filter.from, market)),
     beforeId: idAfter(lastDayOf(filter), market),
     upToId: null,
     services: someOf(filter.service),
     flows: flowsOf(filter),
     states: someOf(filter.state?.filter((state) => state !== '')),
+    country: market.code,
     contents: someOf(filter.content),
     creators: someOf(filter.creator),
     reasons: someOf(filter.reason),

@@ -11,6 +11,7 @@ import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listin
 
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { firstBlock } from '#server/platform/db/text-search.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
@@ -64,12 +65,11 @@ it('a whole order ID finds just that, in any spelling, in every order; a part of
 });
 
 it('words of many months are found behind a full block of newer rows, page after page, each once', async () => {
-  const day = 86_400_000;
   const now = app.clock.now().getTime();
   const old: string[] = [];
   for (const days of [2, 9, 9, 31, 200, 380])
     old.push(
-      (await make({ receiver: { name: 'Yusof Zulkarnain' }, createdAt: new Date(now - days * day) })).cnNo,
+      (await make({ receiver: { name: 'Yusof Zulkarnain' }, createdAt: new Date(now - days * dayMs) })).cnNo,
     );
   await copyShipment(app, admin, await make(), firstBlock + 1);
   const filter = { text: 'zulkarnain yusof' };
@@ -84,7 +84,7 @@ it('words of many months are found behind a full block of newer rows, page after
   expect(seen[0]).toBe(old[0]);
   expect(seen.at(-1)).toBe(old.at(-1));
   expect(
-    await found({ ...filter, from: isoDayOf(new Date(now - 32 * day), marketOf(MALAYSIA)) }),
+    await found({ ...filter, from: isoDayOf(new Date(now - 32 * dayMs), marketOf(MALAYSIA)) }),
   ).toHaveLength(4);
   const { r } = await send(app, shipmentCounts, { as: admin, body: { filter } });
   expect(r.all).toEqual({ count: 6, isCapped: false });
@@ -125,6 +125,12 @@ describe('filters', () => {
     expect(await found({ state: ['Perlis', 'Kedah'], service: ['priority', 'chilled'] })).toEqual([kedah]);
     expect(await found({ flow: ['domestic', 'singapore'], state: ['Perlis'] })).toEqual([perlis]);
     expect(await found({ kind: 'reverse-charge', flow: ['domestic'] })).toEqual([]);
+  });
+
+  it('by state at home, as the dashboard counts it: abroad the same name is another place', async () => {
+    const home = (await make({ receiver: { state: 'Perlis', country: 'MY' } })).cnNo;
+    await make({ receiver: { state: 'Perlis', country: 'TH' } });
+    expect(await found({ state: ['Perlis'] })).toEqual([home]);
   });
 
   it('by COD, contents, who made it and why its delivery failed', async () => {

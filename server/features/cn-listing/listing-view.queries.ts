@@ -30,12 +30,13 @@ export function findLayout(reader: Reader, { scope, userId }: Whose, listing: Li
     .executeTakeFirst();
 }
 
-/** Possible makers of consignment notes: also users who left. */
+/** Possible makers of consignment notes: also users who left, after the others. */
 export function listPeople(reader: Reader, scope: AccountScope, limit: number) {
   return reader
     .selectFrom('app_user')
     .select(['user_id', 'full_name', 'login_id'])
     .where('account_id', '=', scope)
+    .orderBy('is_active', 'desc')
     .orderBy('login_id')
     .limit(limit)
     .execute();

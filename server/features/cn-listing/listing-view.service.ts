@@ -7,6 +7,7 @@ import {
   viewsMax,
 } from '#shared/features/cn-listing/listing-view.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { usersMax } from '#shared/features/users/users.rules.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -28,15 +29,13 @@ export interface ListingViewService {
   keepLayout(session: Member, actor: Actor, layout: Layout): Promise<Record<string, never>>;
 }
 
-const peopleMax = 200;
-
 export function listingViewService({ database, clock, write }: Kit): ListingViewService {
   const { db } = database;
   return {
     async find(session, { listing }) {
       const views = await queries.listViews(db, session, listing);
       const layout = await queries.findLayout(db, session, listing);
-      const people = await queries.listPeople(db, session.scope, peopleMax);
+      const people = await queries.listPeople(db, session.scope, usersMax);
       return {
         views: views.map(({ view_id: viewId, name, state }) => ({ viewId, name, state })),
         layout: layout ?? null,

@@ -4,7 +4,7 @@ import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
 import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
-import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeColleagues, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -86,4 +86,12 @@ it('Of a selection, what can be printed and cancelled is counted: named, or all 
   const others = await makeAdmin(app);
   const theirs = await send(app, views.selectionFacts, { as: others, body: { ShipmentInfoIdList: ids } });
   expect(theirs.r.count).toBe(0);
+});
+
+it('Makers are as many as an account has people, those who left after the others', async () => {
+  const left = await makeColleagues(app, me, 250, { is_active: false });
+  const desk = await makeUser(app, me, { login_id: 'zz-desk' });
+  const people = (await found(me)).people.map(({ userId }) => userId);
+  expect(people.slice(0, 2)).toEqual([me.userId, desk.userId]);
+  expect(new Set(people.slice(2))).toEqual(new Set(left));
 });

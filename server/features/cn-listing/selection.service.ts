@@ -1,5 +1,6 @@
 import { normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
 import type { Problem } from '#shared/platform/validation/problem.ts';
@@ -87,7 +88,7 @@ export function selectionService({
       const ids = await namedIds(reader, scope, selection);
       if (ids.length === 0) throw refuse('invalid', m.cn_listing_problem_nothing_chosen);
       if (ids.length > limit) throw tooManyChosen();
-      for (let start = 0; start < ids.length; start += chunkSize) yield ids.slice(start, start + chunkSize);
+      yield* partsOf(ids, chunkSize);
       return;
     }
     const asked = listingFilter(selection.filter, marketOf(market), clock.now());

@@ -1,6 +1,7 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import { codCurrencyOf } from '#shared/features/pricing/cod.rules.ts';
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
+import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.ts';
 import { nameWithin } from '#shared/platform/rights/principal.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
@@ -105,6 +106,7 @@ export function toDetail(
     priceLines: wordedLines(row.price.lines, options),
     currency: row.price.currency,
     routingCode: row.routing_code,
+    transitDays: deliveryEstimate(row),
     labelVersion: row.label_version,
     labelSince: row.label_since?.toISOString() ?? null,
     events: inOrderOfHappening(events)

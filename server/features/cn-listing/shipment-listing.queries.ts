@@ -145,6 +145,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'return_of',
       'is_supplies',
       'details',
+      'promised_day',
       'created_by',
       'created_kind',
       'created_name',

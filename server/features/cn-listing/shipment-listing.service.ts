@@ -152,7 +152,14 @@ export function shipmentListingService(
       const reader = await database.mayLag(scope);
       const asked = await askedOf(reader, scope, market, filter);
       const counts = await countLanes(reader, scope, asked, countMax);
-      return tableOf(savedViewIds, (view) => countOf(view, counts));
+      const counted = tableOf(savedViewIds, (view) => countOf(view, counts));
+      // A lane says that a parcel failed or is held, not whether somebody has answered: few are looked at one by one.
+      for (const view of savedViewIds.filter((id) => savedViewOf(id).waits && counted[id].count > 0)) {
+        const { lanes, waits } = listingFilter({ ...filter, view }, marketOf(market), clock.now());
+        const waiting = await countLanes(reader, scope, { ...asked, lanes, waits }, countMax);
+        counted[view] = countOf(view, waiting);
+      }
+      return counted;
     },
 
     async find({ scope, accountNo, facts, market }, shipmentId, language) {
@@ -212,7 +219,7 @@ function startOf(cursor: string | undefined, sort: ListingSort): SortPlace | nul
 
 /** Of Priority Service: what is promised before the parcel is ours, then the day of delivery until it is there. */
 function promiseOf(
-  { service, status }: queries.WholeRow,
+  { service, status, promised_day: promisedDay }: queries.WholeRow,
   events: readonly EventColumns[],
   now: Date,
   market: Market,
@@ -222,6 +229,8 @@ function promiseOf(
   if (service !== 'priority' || isTerminal(status) || status === 'returning') return none;
   const takenOver = inOrderOfHappening(eventsInForce(events)).find(({ code }) => EVENTS[code].isScan);
   if (!takenOver) return { ...none, promise: priorityPromise(now, market, ends) };
+  // Fixed at the first scan; of what was made before days were kept, as it is worked out now.
+  if (promisedDay !== null) return { ...none, expectedDay: promisedDay };
   const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';
   return { ...none, expectedDay: deliveryOf(takenOver.at, market, how, ends) };
 }

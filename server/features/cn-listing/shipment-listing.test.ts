@@ -9,6 +9,7 @@ import {
   shipmentListing,
   type ShipmentRow,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
@@ -117,6 +118,25 @@ describe('filters', () => {
     const { r } = await send(app, shipmentCounts, { as: admin, body: {} });
     const counts = Object.fromEntries(Object.entries(r).map(([view, { count }]) => [view, count]));
     expect(counts).toEqual({ all: 6, unprinted: 1, 'needs-you': 1, moving: 1, delivered: 1, cancelled: 1 });
+  });
+
+  it('by what needs the customer: not what was answered, is kept for collection or on its way back, as the inbox has it', async () => {
+    const failed = await make({ events: ['PKU', 'OFD', 'NOH'] });
+    const answered = await make({ events: ['PKU', 'OFD', 'NOH'] });
+    const held = await make({ events: ['PKU', 'HLD'] });
+    await make({ events: ['PKU', 'HLD', 'KPT'] });
+    await make({ events: ['PKU', 'OFD', 'NOH', 'RTS'] });
+    const body = { shipmentIds: [answered.shipmentId], action: 'return' };
+    expect((await send(app, giveInstruction, { as: admin, body })).e).toBeNull();
+    expect(await found({ view: 'needs-you' })).toEqual([failed.cnNo, held.cnNo]);
+    expect(await found({ view: 'needs-you', status: ['on-hold'] })).toEqual([held.cnNo]);
+    expect(await found({ view: 'needs-you', text: failed.cnNo })).toEqual([failed.cnNo]);
+    const countOf = async (filter: ShipmentFilter) =>
+      (await send(app, shipmentCounts, { as: admin, body: { filter } })).r['needs-you'];
+    expect(await countOf({})).toEqual({ count: 2, isCapped: false });
+    expect(await countOf({ status: ['delivery-failed'] })).toEqual({ count: 1, isCapped: false });
+    expect(await countOf({ reason: ['NOH'] })).toEqual({ count: 1, isCapped: false });
+    expect(await countOf({ text: answered.cnNo })).toEqual({ count: 0, isCapped: false });
   });
 
   it('by status, printed, service, flow and destination, also together', async () => {

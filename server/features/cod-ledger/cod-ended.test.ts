@@ -10,7 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { bank, codDesk, codDifferences, makeCod, operatorOf } from '#server/test/cod-factory.ts';
+import { bank, codDesk, codDifferences, makeCod, operatorOf, withBank } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const { count } = codDesk(() => app);
+const { count, bankLine, prepare } = codDesk(() => app);
 const outcomeOf = async (cn: string, cents: number) => (await count(cn, cents)).r.results[0]?.outcome;
 const differencesOf = (user: TestUser) => codDifferences(app, user);
 const parcelOf = async (as: TestUser, shipmentId: string) =>
@@ -114,6 +114,45 @@ it('A count that was posted on the wrong CN is set to nothing also after its par
     pots: { held: 0, fee: 0, due: 0 },
   });
   expect(await differencesOf(user)).toBe(0);
+});
+
+it('Paid out, come back and taken off the next payout, it ends as ended and not as paid', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const { shipmentId, cnNo } = await makeCod(app, user, 50_00, ['PKU', 'OFD']);
+  expect(await outcomeOf(cnNo, 50_00)).toBe('recorded');
+  const [first] = await prepare(user);
+  await bankLine(first?.payoutNo ?? '', 48_00);
+  await happens(user, shipmentId, [
+    ['RTS', null],
+    ['RTD', null],
+  ]);
+  expect(await outcomeOf(cnNo, 0)).toBe('recorded');
+  expect(await parcelOf(user, shipmentId)).toMatchObject({
+    state: 'held',
+    pots: { held: -48_00, paid: 48_00 },
+  });
+  await makeCod(app, user, 200_00, ['PKU', 'DLV']);
+  const [second] = await prepare(user);
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'paying' });
+  expect((await bankLine(second?.payoutNo ?? '', 150_00)).status).toBe(200);
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { paid: 0, fee: 0 } });
+});
+
+it('Taken back while its payout waits for the bank, it is in no payout any more and ended', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const { shipmentId, cnNo } = await makeCod(app, user, 50_00, ['PKU', 'OFD']);
+  expect(await outcomeOf(cnNo, 50_00)).toBe('recorded');
+  await prepare(user);
+  await happens(user, shipmentId, [
+    ['RTS', null],
+    ['RTD', null],
+  ]);
+  expect(await outcomeOf(cnNo, 0)).toBe('recorded');
+  await makeCod(app, user, 200_00, ['PKU', 'DLV']);
+  await prepare(user);
+  expect(await parcelOf(user, shipmentId)).toMatchObject({ state: 'ended', pots: { held: 0, paying: 0 } });
 });
 
 it('For what came back whole nothing is booked: it was posted on the wrong CN', async () => {

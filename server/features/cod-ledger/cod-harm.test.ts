@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { codStateOf } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
+import { booksOf } from '#server/features/cod-books/cod-books.mapping.ts';
 import type { NewEvent } from '#server/features/shipment/shipment-event.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
@@ -22,6 +24,7 @@ import {
   withBank,
 } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -44,19 +47,17 @@ const happens = ({ scope }: TestUser, { shipmentId }: TestShipment, code: NewEve
 const parcelOf = async (as: TestUser, { shipmentId }: TestShipment) =>
   (await send(app, contract.codParcel, { as, query: { shipmentId } })).r;
 
+const parcelRows = ({ scope }: TestUser) =>
+  app.kit.database.db.selectFrom('cod_parcel').selectAll().where('account_id', '=', scope).execute();
+
 it('A bank line that comes five times at once is booked once, by one entry and one email', async () => {
   const user = await makeAdmin(app);
   const { payoutNo, cents } = await makePayout(app, user);
   const answers = await many(5, () => bankLine(payoutNo, cents));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   expect(await paidPayouts(app, user)).toEqual([{ currency: 'MYR', payout: cents, parcels: cents }]);
-  const mails = await app.kit.database.db
-    .selectFrom('mail')
-    .select('subject')
-    .where('account_id', '=', user.scope)
-    .where('subject', 'like', 'COD payout%')
-    .execute();
-  expect(mails).toHaveLength(1);
+  const subjects = await subjectsOf(app, user);
+  expect(subjects.filter((subject) => subject.startsWith('COD payout'))).toHaveLength(1);
   expect(await codDifferences(app, user)).toBe(0);
 });
 
@@ -231,6 +232,8 @@ describe('Whatever happens to the parcels of an account, three things at a time'
       await bankSays('paid');
 
       expect(await codDifferences(app, user)).toBe(0);
+      for (const row of await parcelRows(user))
+        expect(row.state).toBe(codStateOf(booksOf(row), { countedCents: row.counted_cents }));
       const paid = await paidPayouts(app, user);
       for (const { payout, parcels: sum } of paid) expect(sum).toBe(payout);
       const { balances } = (await send(app, contract.codOverview, { as: user, query: {} })).r;

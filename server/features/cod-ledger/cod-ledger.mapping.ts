@@ -2,13 +2,14 @@ import { auditParts } from '#shared/features/audit/audit-parts.model.ts';
 import type { CodEntry, CodParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { booksAfter, codStateOf, type Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
 
 import { booksOf } from '#server/features/cod-books/cod-books.mapping.ts';
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
 import type { EntryRow } from './cod-ledger.queries.ts';
 import type { ParcelRow } from './cod-parcel.queries.ts';
-import type { PayoutRow } from './cod-payout.queries.ts';
+import type { Moved, Moving, PayoutRow } from './cod-payout.queries.ts';
 
 /** Of a bank account only its last digits are shown. */
 export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
@@ -79,3 +80,11 @@ export const operationsPayoutOf = (row: PayoutRow): OperationsPayout => ({
   state: row.state,
   bank: row.bank,
 });
+
+/** What a batch or the bank moves of each parcel, and the state that the parcel has then. */
+export const movedOf = (rows: readonly Moving[], { from, to }: { from: Pot; to: Pot }): Moved[] =>
+  rows.map((row) => {
+    const { shipment_id: shipmentId, cents, counted_cents: countedCents } = row;
+    const books = booksAfter(booksOf(row), [{ credit: from, debit: to, cents }]);
+    return { shipmentId, cents, state: codStateOf(books, { countedCents }) };
+  });

@@ -25,9 +25,8 @@ export function registerCodLedger(
     statements: codStatements(kit),
   };
   codLedgerRoutes(kit.serve, services);
-  kit.jobs.every(quarterHour, async () => {
-    await ledger.closeDays();
-    await payouts.prepareDue();
-  });
+  // Each by itself: where a day cannot be closed, the money is paid all the same.
+  kit.jobs.every(quarterHour, async () => void (await ledger.closeDays()));
+  kit.jobs.every(quarterHour, async () => void (await payouts.prepareDue()));
   return services;
 }

@@ -175,7 +175,15 @@ export function codLedger(
         },
         (row) => row.shipment_id,
       );
-      return { rows: rows.map((row) => parcelOf(row, today)), nextCursor: next ?? unread };
+      const ids = rows.map(({ shipment_id: id }) => id);
+      const brought = payout && (await payouts.findBatched(db, scope, payout.payout_id, ids));
+      return {
+        rows: rows.map((row) => ({
+          ...parcelOf(row, today),
+          payoutCents: brought && (brought.get(row.shipment_id) ?? 0),
+        })),
+        nextCursor: next ?? unread,
+      };
     },
 
     async parcel(session, shipmentId) {

@@ -26,6 +26,7 @@ import {
   withBank,
 } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { newestMail, subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { copyShipment, makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -78,12 +79,7 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   ]);
   expect(JSON.stringify(listed.r)).not.toContain(bank.number);
   expect(await differences(user)).toBe(0);
-  const { subject, body_text: text } = await app.kit.database.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .where('subject', 'like', 'COD payout%')
-    .executeTakeFirstOrThrow();
+  const { subject, body_text: text } = await newestMail(app, user);
   expect(subject).toBe(`COD payout ${payout?.payoutNo}: MYR 118.50`);
   expect(text).toMatch(/1 parcel .*reference FT1/su);
   expect(text).not.toContain(bank.number);
@@ -178,6 +174,15 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   const rows = await paidPayouts(app, user);
   expect(rows).toHaveLength(2);
   for (const { payout, parcels } of rows) expect(parcels).toBe(payout);
+  // As the screen lists them.
+  const listed = await send(app, payouts.codPayouts, { as: user, body: {} });
+  expect(listed.r.rows.map(({ cents }) => cents)).toEqual([150_00, 150_00, 48_00]);
+  for (const { payoutNo, cents } of listed.r.rows) {
+    const { r } = await send(app, contract.codParcels, { as: user, body: { payoutNo } });
+    expect(r.rows.reduce((sum, row) => sum + (row.payoutCents ?? 0), 0)).toBe(cents);
+  }
+  const { r } = await send(app, contract.codParcels, { as: user, body: {} });
+  expect(r.rows.map(({ payoutCents }) => payoutCents)).toEqual([null, null]);
 });
 
 it('The amount is lowered before the delivery, never after, and operations are notified', async () => {
@@ -217,12 +222,8 @@ it('Another bank account needs the password, an approval, and is reported by ema
   expect((await decide()).status).toBe(200);
   expect((await decide()).status).toBe(409);
   expect(await overview(user)).toMatchObject({ bank: { lastDigits: '5678' }, change: null });
-  const mails = await app.kit.database.db
-    .selectFrom('mail')
-    .select('subject')
-    .where('account_id', '=', user.scope)
-    .execute();
-  expect(mails.filter(({ subject }) => subject.includes('Bank account'))).toHaveLength(2);
+  const subjects = await subjectsOf(app, user);
+  expect(subjects.filter((subject) => subject.includes('Bank account'))).toHaveLength(2);
 });
 
 it('With a second step, another bank account needs its code too; a code that was used, or another’s, opens nothing', async () => {

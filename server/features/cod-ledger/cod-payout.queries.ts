@@ -1,8 +1,11 @@
 /** Payouts: made of what is held, statement by statement for the whole batch, and each the sum of its parcels. */
 import { sql } from 'kysely';
 
+import type { CodState } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
 
 const payouts = (reader: Reader) =>
@@ -59,9 +62,14 @@ export async function listOpen(reader: Reader, after: string | null, limit: numb
     .execute();
 }
 
+export interface ToPay {
+  scope: AccountScope;
+  currency: string;
+}
+
 /** Accounts that hold money whose payout day has come, page by page. */
 export async function listToPay(reader: Reader, day: string, market: number, after: AccountScope | null) {
-  const { rows } = await sql<{ scope: AccountScope; currency: string }>`
+  const { rows } = await sql<ToPay>`
     select account.account_id as scope, parcel.currency from account
     cross join lateral (
       select distinct currency from cod_parcel
@@ -71,11 +79,8 @@ export async function listToPay(reader: Reader, day: string, market: number, aft
   return rows;
 }
 
-export async function drawPayoutNo(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ no: string }>`
-    select 'CP' || lpad(nextval('cod_payout_no_seq')::text, 8, '0') as no`.execute(trx);
-  return rows[0]?.no ?? '';
-}
+export const drawPayoutNo = (trx: Trx): Promise<string> =>
+  drawNumber(trx, { letters: 'CP', sequence: 'cod_payout_no_seq' });
 
 export interface Booking {
   payoutId: string;
@@ -86,34 +91,55 @@ export interface Booking {
   note: string;
 }
 
+/** What is held until the transaction ends, with the cents of it that go into a payout. */
+export async function lockHeld(trx: Trx, scope: AccountScope, currency: string, upToDay: string) {
+  return trx
+    .selectFrom('cod_parcel')
+    .selectAll()
+    .select('held_cents as cents')
+    .where('account_id', '=', scope)
+    .where('currency', '=', currency)
+    .where('held_cents', '<>', 0)
+    .where('pay_day', '<=', upToDay)
+    .orderBy('shipment_id')
+    .forUpdate()
+    .execute();
+}
+/** A parcel with the cents of it that are moved. */
+export type Moving = Awaited<ReturnType<typeof lockHeld>>[number];
+
+/** The cents of a parcel, and its state once they are moved. */
+export interface Moved {
+  shipmentId: string;
+  cents: number;
+  state: CodState;
+}
+
+const given = (moved: readonly Moved[]) => sql`
+  select * from unnest(${moved.map(({ shipmentId }) => shipmentId)}::uuid[], ${moved.map(({ cents }) => cents)}::bigint[],
+    ${moved.map(({ state }) => state)}::text[]) as one (shipment_id, cents, state)`;
+
 /** Moves what is held into a payout, an entry for each parcel, in one statement. */
 export async function batchHeld(
   trx: Trx,
   scope: AccountScope,
-  currency: string,
-  upToDay: string,
+  parcels: readonly Moved[],
   { payoutId, at, day, byName, note }: Booking,
-): Promise<{ cents: number; count: number }> {
-  const { rows } = await sql<{ cents: number; count: number }>`
-    with old as (
-      select shipment_id, held_cents from cod_parcel
-      where account_id = ${scope} and currency = ${currency} and held_cents <> 0 and pay_day <= ${upToDay}
-      order by shipment_id for update
+): Promise<void> {
+  await sql`
+    with part as (${given(parcels)}
     ), moved as (
-      update cod_parcel parcel set paying_cents = paying_cents + old.held_cents, held_cents = 0, pay_day = null,
-        state = case when state = 'held' then 'paying' else state end, updated_at = ${at}
-      from old where parcel.account_id = ${scope} and parcel.shipment_id = old.shipment_id
-      returning parcel.shipment_id, parcel.cn_no, old.held_cents as cents
-    ), written as (
-      insert into cod_entry (account_id, entry_id, shipment_id, cn_no, code, debit, credit, cents, currency, day, at,
-        payout_id, note, by_name)
-      select ${scope}, cod_id(${at}), shipment_id, cn_no, 'batched',
-        case when cents > 0 then 'paying' else 'held' end, case when cents > 0 then 'held' else 'paying' end, abs(cents),
-        ${currency}, ${day}, ${at}, ${payoutId}::uuid, ${note}, ${byName}
-      from moved
+      update cod_parcel parcel set paying_cents = paying_cents + part.cents, held_cents = held_cents - part.cents,
+        pay_day = null, state = part.state, updated_at = ${at}
+      from part where parcel.account_id = ${scope} and parcel.shipment_id = part.shipment_id
+      returning parcel.shipment_id, parcel.cn_no, parcel.currency, part.cents
     )
-    select coalesce(sum(cents), 0)::bigint as cents, count(*)::int as count from moved`.execute(trx);
-  return rows[0] ?? { cents: 0, count: 0 };
+    insert into cod_entry (account_id, entry_id, shipment_id, cn_no, code, debit, credit, cents, currency, day, at,
+      payout_id, note, by_name)
+    select ${scope}, cod_id(${at}), shipment_id, cn_no, 'batched',
+      case when cents > 0 then 'paying' else 'held' end, case when cents > 0 then 'held' else 'paying' end, abs(cents),
+      currency, ${day}, ${at}, ${payoutId}::uuid, ${note}, ${byName}
+    from moved`.execute(trx);
 }
 
 export async function insertPayout(
@@ -151,13 +177,26 @@ const batchedOf = (scope: AccountScope, payoutId: string) => sql`
   select shipment_id, sum(case when debit = 'paying' then cents else -cents end)::bigint as cents from cod_entry
   where account_id = ${scope} and payout_id = ${payoutId}::uuid and code = 'batched' group by shipment_id`;
 
-/** What a payout's parcels come to, by their entries. */
-export async function sumBatched(trx: Trx, scope: AccountScope, payoutId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::bigint as cents from (${batchedOf(scope, payoutId)}) as parcel`.execute(
-    trx,
-  );
-  return rows[0]?.cents ?? 0;
+/** A payout's parcels, held until the transaction ends, with what each brought by its entries. */
+export async function lockBatched(trx: Trx, scope: AccountScope, payoutId: string): Promise<Moving[]> {
+  const { rows } = await sql<Moving>`
+    select parcel.*, part.cents from (${batchedOf(scope, payoutId)}) as part
+    join cod_parcel parcel on parcel.account_id = ${scope} and parcel.shipment_id = part.shipment_id
+    order by parcel.shipment_id for update of parcel`.execute(trx);
+  return rows;
+}
+
+/** What each of these brings to a payout, by its shipment. */
+export async function findBatched(
+  reader: Reader,
+  scope: AccountScope,
+  payoutId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ shipment_id: string; cents: number }>`
+    select shipment_id, cents from (${batchedOf(scope, payoutId)}) as parcel
+    where shipment_id = any(${[...shipmentIds]}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ shipment_id: id, cents }) => [id, cents]));
 }
 
 export interface EndedParcel {
@@ -172,19 +211,17 @@ export interface EndedParcel {
 export async function endBatch(
   trx: Trx,
   scope: AccountScope,
+  parcels: readonly Moved[],
   to: { pot: 'paid'; code: 'paid' } | { pot: 'held'; code: 'unbatched'; payDay: string },
   { payoutId, at, day, byName, note }: Booking,
 ): Promise<EndedParcel[]> {
   const column = sql.ref(to.pot === 'paid' ? 'paid_cents' : 'held_cents');
   const payDay = to.pot === 'held' ? to.payDay : null;
   const { rows } = await sql<EndedParcel>`
-    with part as (${batchedOf(scope, payoutId)}
+    with part as (${given(parcels)}
     ), moved as (
       update cod_parcel parcel set paying_cents = paying_cents - part.cents, ${column} = ${column} + part.cents,
-        pay_day = coalesce(${payDay}::text, pay_day), updated_at = ${at},
-        state = case when due_cents > 0 then state
-          when held_cents + ${to.pot === 'held' ? sql`part.cents` : sql`0`} <> 0 then 'held'
-          when paying_cents - part.cents <> 0 then 'paying' else 'paid' end
+        pay_day = coalesce(${payDay}::text, pay_day), state = part.state, updated_at = ${at}
       from part where parcel.account_id = ${scope} and parcel.shipment_id = part.shipment_id
       returning parcel.shipment_id, parcel.cn_no, parcel.currency, part.cents
     ), written as (

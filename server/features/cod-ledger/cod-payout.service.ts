@@ -16,13 +16,14 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { codEvent } from '#server/features/cod-books/cod-books.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { accountByNo, listAdmins } from './cod-account.queries.ts';
 import { payoutEmail } from './cod-ledger.emails.ts';
-import { bankTold, operationsPayoutOf } from './cod-ledger.mapping.ts';
+import { bankTold, movedOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
 import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 
@@ -39,8 +40,12 @@ export interface CodPayouts {
 const farDay = '9999-12-31';
 const pageSize = 100;
 
-export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail' | 'env'>): CodPayouts {
-  const { database, clock, write } = kit;
+const sumOf = (rows: readonly queries.Moving[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
+
+export function codPayouts(
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail' | 'env' | 'logger'>,
+): CodPayouts {
+  const { database, clock, write, logger } = kit;
   const { db } = database;
 
   const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
@@ -85,8 +90,11 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
         const payoutId = newId(clock);
         const payoutNo = await queries.drawPayoutNo(trx);
         const booking = { payoutId, at, day, byName: lineName(actor.by), note: payoutNo };
-        const { cents, count } = await queries.batchHeld(trx, scope, currency, upToDay, booking);
+        const held = await queries.lockHeld(trx, scope, currency, upToDay);
+        const cents = sumOf(held);
         if (cents <= 0) return undo(null);
+        const count = held.length;
+        await queries.batchHeld(trx, scope, movedOf(held, { from: 'held', to: 'paying' }), booking);
         await queries.insertPayout(trx, scope, { payoutId, payoutNo, currency, day, cents, count, bank, at });
         subject(payoutNo, { payoutId, cents, currency, parcels: count });
         return payoutNo;
@@ -103,18 +111,17 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
   return {
     async prepareDue() {
       const caller = { by: jobNamed('cod-payouts'), address: '', userAgent: '', requestId: '' };
+      const onFailure = (err: unknown, { scope: account, currency }: queries.ToPay) =>
+        logger.error({ err, account, currency }, 'a payout could not be prepared');
       let made = 0;
       for (const market of marketIds) {
         const today = isoDayOf(clock.now(), marketOf(market));
         for (let after: AccountScope | null = null; ;) {
-          const found: Awaited<ReturnType<typeof queries.listToPay>> = await queries.listToPay(
-            db,
-            today,
-            market,
-            after,
-          );
-          for (const { scope, currency } of found)
-            if (await prepare(actorFor(scope, caller), market, currency, today)) made += 1;
+          const found: queries.ToPay[] = await queries.listToPay(db, today, market, after);
+          made += await eachAlone(found, onFailure, async ({ scope, currency }) => {
+            const no = await prepare(actorFor(scope, caller), market, currency, today);
+            return no !== null;
+          });
           after = found.at(-1)?.scope ?? null;
           if (after === null) break;
         }
@@ -154,8 +161,8 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
       await write(actorFor(scope, caller), { action, subject: payoutNo, detail }, async ({ trx }) => {
         const payout = await queries.lockPayout(trx, scope, payoutId);
         if (payout.state !== 'prepared') throw refuse('conflict', m.cod_ledger_problem_payout_ended);
-        const sum = await queries.sumBatched(trx, scope, payoutId);
-        if (cents !== payout.cents || sum !== payout.cents)
+        const batched = await queries.lockBatched(trx, scope, payoutId);
+        if (cents !== payout.cents || sumOf(batched) !== payout.cents)
           throw refuse('conflict', m.cod_ledger_problem_other_sum, { cents, sum: payout.cents });
         const at = clock.now();
         const day = isoDayOf(at, marketOf(market));
@@ -164,6 +171,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
         const parcels = await queries.endBatch(
           trx,
           scope,
+          movedOf(batched, { from: 'paying', to: outcome === 'paid' ? 'paid' : 'held' }),
           outcome === 'paid'
             ? { pot: 'paid', code: 'paid' }
             : { pot: 'held', code: 'unbatched', payDay: payDayAfter(day, weekday) },

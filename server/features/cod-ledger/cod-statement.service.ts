@@ -2,6 +2,7 @@
 import type { StatementFormat } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { JournalProgram } from '#shared/features/cod-ledger/cod-journal.rules.ts';
 import { statementDaysMost } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import { csvType, pdfType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -16,7 +17,6 @@ import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { csvType, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { journalFile } from './cod-journal.mapping.ts';
 import { codPapers } from './cod-paper.service.ts';
 import { csvOf, workbookOf } from './cod-sheet.mapping.ts';
@@ -125,7 +125,7 @@ const extensions: Record<StatementFormat, string> = {
   sqlaccount: 'csv',
 };
 const types: Record<StatementFormat, string> = {
-  pdf: 'application/pdf',
+  pdf: pdfType,
   xlsx: xlsxType,
   csv: csvType,
   autocount: csvType,

@@ -7,6 +7,7 @@ import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { demoOperatorKey as operator } from '#server/env/mode.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -52,13 +53,6 @@ const actionsOf = async (user: TestUser) =>
       .orderBy('audit_id')
       .execute()
   ).map(({ by_kind: kind, who, action }) => `${who || kind}: ${action}`);
-
-const mailsOf = (user: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .execute();
 
 /** Every request that waits, over all pages. */
 async function waiting(limit = 2) {
@@ -259,12 +253,12 @@ describe('Operations', () => {
       `${admin.accountNo} Admin: company.change_asked`,
       'operator: company.change_approved',
     ]);
-    const [mail] = await mailsOf(admin);
+    const mail = await newestMail(app, admin);
     expect(mail).toMatchObject({
       recipient: `admin@${admin.accountNo.toLowerCase()}.example`,
       subject: 'Your company details were updated',
     });
-    expect(mail?.body_text).toContain('Address 1: No 12, Jalan SS 2/24 → 18 Jalan Tun Razak');
+    expect(mail.body_text).toContain('Address 1: No 12, Jalan SS 2/24 → 18 Jalan Tun Razak');
     expect((await decide(id, 'reject', 'Too late')).status).toBe(409);
   });
 
@@ -292,7 +286,7 @@ describe('Operations', () => {
       pending: null,
       decided: { status: 'rejected', reason },
     });
-    expect((await mailsOf(admin))[0]?.body_text.replaceAll(/\s+/gu, ' ')).toContain(reason);
+    expect((await newestMail(app, admin)).body_text.replaceAll(/\s+/gu, ' ')).toContain(reason);
     expect(await actionsOf(admin)).toContain('operator: company.change_rejected');
   });
 
@@ -305,7 +299,7 @@ describe('Operations', () => {
       decide(id, 'approve'),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await mailsOf(admin)).toHaveLength(1);
+    expect(await mailsOf(app, admin)).toHaveLength(1);
   });
 
   it('find nothing under an id that is no request, and write to nobody who has left', async () => {
@@ -318,6 +312,6 @@ describe('Operations', () => {
       .where('account_id', '=', admin.scope)
       .execute();
     expect((await decide(id, 'approve')).status).toBe(200);
-    expect(await mailsOf(admin)).toEqual([]);
+    expect(await mailsOf(app, admin)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.co
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -18,8 +19,6 @@ let app: TestApp;
 let me: TestUser;
 
 const operator = () => app.kit.env.operatorKeys[0] ?? '';
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
 
 beforeAll(async () => {

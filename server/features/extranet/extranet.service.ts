@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { jpegType, pdfType, svgType, zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import {
   type ArchivedShipment,
@@ -152,7 +153,7 @@ export function extranetService(
         const pictures = await notes.pictures(session, row.shipment_id);
         const images = pictures.map((svg, index) => ({
           title: pictureTitle(row, index, pictures.length / row.piece_count, say),
-          mediaType: 'image/svg+xml' as const,
+          mediaType: svgType,
           data: Buffer.from(svg).toString('base64'),
         }));
         return { ...answer, images };
@@ -163,7 +164,7 @@ export function extranetService(
         ...answer,
         images: photos.map((photo, index) => ({
           title: say(m.extranet_photo_number, { number: index + 1 }),
-          mediaType: 'image/jpeg' as const,
+          mediaType: jpegType,
           data: photo.toString('base64'),
         })),
         receivedBy: row.pod_name ?? '',
@@ -191,7 +192,7 @@ export function extranetService(
       if (entries.length === 0) throw refuse('notAllowed', m.rights_problem_printing_blocked);
       await mark(actor, 'archive.downloaded', rows);
       return {
-        contentType: 'application/zip',
+        contentType: zipType,
         fileName: zipFileName,
         inline: false,
         content: zipStream(entries, clock.now()),
@@ -209,7 +210,7 @@ export function extranetService(
       if (proven.length === 0) throw refuse('conflict', m.extranet_problem_no_pod);
       await mark(actor, 'proof.pack_read', proven);
       return {
-        contentType: 'application/pdf',
+        contentType: pdfType,
         fileName: 'proofs of delivery.pdf',
         inline: true,
         content: podsOf(session, proven),

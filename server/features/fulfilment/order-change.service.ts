@@ -184,6 +184,9 @@ export function orderChangeService(
         if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
           throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
         }
+        // Whoever asks for a label alone saw it in the warehouse: it would take goods again, which nobody told them.
+        if (order.state === 'handed-over' && reason === 'label')
+          throw refuse('conflict', m.fulfilment_problem_has_left);
         if (order.receiver.name === erasedName) throw refuse('conflict', m.fulfilment_problem_erased);
         const stock = await lockStock(
           trx,

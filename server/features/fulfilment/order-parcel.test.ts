@@ -1,10 +1,12 @@
 /** The parcels of a fulfilment order: given up, made again, scanned by a driver, and the scan taken back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { stockMoves } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { correctScans } from '#shared/features/operations/operations.contract.ts';
+import { warehouses } from '#shared/platform/brand/warehouses.ts';
 
 import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
@@ -33,6 +35,13 @@ const pickUp = (as: TestUser, { shipmentId }: contract.OrderDetail, at = app.clo
   );
 
 describe('an order', () => {
+  it('ships from the warehouse of the brand', async () => {
+    const user = await owner();
+    const { shipmentId } = await generatedOrder(app, user);
+    const { r } = await send(app, getShipment, { as: user, query: { shipmentId: shipmentId ?? '' } });
+    expect(r.sender).toMatchObject(warehouses.MY);
+  });
+
   it('that is cancelled gives its stock back; restored, it ships under a new number', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
@@ -117,6 +126,16 @@ describe('an order', () => {
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
   });
 
+  it('that has left gets no new label alone, whichever way that was found out', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    await pickUp(user, order);
+    await app.services.fulfilment.settle();
+    const refused = await remake(user, order, 'label');
+    expect([refused.status, refused.e]).toEqual([409, 'This order has left the warehouse.']);
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+  });
+
   it('whose first scan is taken back is in the warehouse again with its goods, as far as it was, and can be cancelled', async () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
@@ -171,10 +190,9 @@ describe('an order', () => {
     const order = await generatedOrder(app, user);
     const at = app.clock.now();
     await pickUp(user, order, at);
-    const { clock, database, write } = app.kit;
+    const { write } = app.kit;
     const settling = orderSettling({
-      clock,
-      database,
+      ...app.kit,
       write: async (actor, move, work) => {
         if (actor.scope === user.scope)
           await send(app, correctScans, {
@@ -202,10 +220,9 @@ describe('an order', () => {
         byWhom: 'Admin',
       }),
     );
-    const { clock, database, write } = app.kit;
+    const { write } = app.kit;
     const settling = orderSettling({
-      clock,
-      database,
+      ...app.kit,
       write: async (actor, move, work) => {
         if (actor.scope === user.scope) await remake(user, order, 'label');
         return write(actor, move, work);

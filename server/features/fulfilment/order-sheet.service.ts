@@ -19,7 +19,9 @@ import {
 } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
+import { marketOfSign, signedBy, signOfHeading } from '#shared/platform/market/currency-sign.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
 import { labelOf, parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
@@ -33,8 +35,8 @@ import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { sampleOf } from '#server/platform/spreadsheet/sheet-row.ts';
-import { writeTemplate, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { rowWith, sampleOf, type SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import { writeTemplate } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import { findReferences, lockForFile } from './order.queries.ts';
 import {
@@ -144,7 +146,7 @@ export function orderSheetService(
       );
       const { header, match } = matchOrderSheet(sampleOf(rows));
       const body = header === null ? rows : rows.slice(header + 1);
-      if (body.length === 0) throw refuse('invalid', m.fulfilment_problem_no_rows);
+      if (body.length === 0) throw refuse('invalid', m.spreadsheet_problem_no_rows);
       if (body.length > limits.bulkRowsMax) {
         throw refuse('tooLarge', m.fulfilment_problem_too_many_rows, { n: limits.bulkRowsMax });
       }
@@ -155,7 +157,7 @@ export function orderSheetService(
         sheet,
         heads: match.map((_, at) => heads[at] || say(m.fulfilment_sheet_column, { number: at + 1 })),
         match,
-        rows: body,
+        rows: withForeignSums(body, heads, session.market),
       };
     },
 
@@ -192,6 +194,18 @@ export function orderSheetService(
       });
     },
   };
+}
+
+/** Below the sign of other money than is collected here a number is another sum: with that sign it is none, which its rule reports. */
+function withForeignSums(rows: readonly SheetRow[], heads: readonly string[], home: MarketId) {
+  const isForeign = heads.map((head) => (marketOfSign(signOfHeading(head) ?? '')?.id ?? home) !== home);
+  if (!isForeign.includes(true)) return [...rows];
+  return rows.map(({ line, cells }) =>
+    rowWith(
+      line,
+      cells.map((cell, at) => (isForeign[at] ? signedBy(heads[at] ?? '', cell) : cell)),
+    ),
+  );
 }
 
 /** Of each row, who has its order ID before it. */

@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
 import { inUseQuestion, twiceQuestion } from '#shared/features/fulfilment/order-sheet.rules.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { makeAdmin, makeUser } from '#server/test/factories.ts';
+import { fileForm } from '#server/test/examples/address.examples.ts';
 import { sheetRow, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -69,6 +71,18 @@ it('The same file from two colleagues at once is made once, and asked about befo
   const twice = [rows[2] ?? {}, { ...sheetRow, orderId: 'S-30' }, { ...sheetRow, orderId: 'S-30' }];
   expect((await create([], twice)).r).toMatchObject({ confirm: [{ id: twiceQuestion('S-30') }] });
   expect((await create([twiceQuestion('S-30')], twice)).status).toBe(200);
+});
+
+it('A sum below the sign of other money is not that much of ours', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true, market: SINGAPORE });
+  const cod = async (heading: string) => {
+    const body = fileForm(`Order ID,SKU,Quantity,${heading}\nS-1,TEA-100,1,50`, 'orders.csv');
+    const { r } = await send(app, sheets.readOrderFile, { as: user, body });
+    expect(r.match[3]).toBe('cod');
+    return r.rows[0]?.cells[3];
+  };
+  // What is no number its rule reports.
+  expect([await cod('COD RM'), await cod('COD (S$)'), await cod('COD')]).toEqual(['RM 50', '50', '50']);
 });
 
 it('FUL without CNP does not upload', async () => {

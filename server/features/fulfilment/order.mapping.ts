@@ -34,6 +34,7 @@ export function orderRowOf(order: FoundOrder, products: Products): OrderRow {
     consignmentNoteNo: order.cn_no,
     isShort:
       order.state === 'new' && lines.some(({ sku, quantity }) => availableIn(products, sku) < quantity),
+    isInWave: order.wave_id !== null,
     remakeCount: order.remake_count,
     createdAt: order.created_at.toISOString(),
   };

@@ -6,10 +6,12 @@ import { foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { drawNumbers } from '#server/platform/db/drawn-numbers.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
 import { containing } from '#server/platform/db/text-search.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 export interface OrderLine {
   sku: string;
@@ -185,12 +187,8 @@ export async function lockReference(trx: Trx, scope: AccountScope, reference: st
   );
 }
 
-export async function drawOrderNos(trx: Trx, count: number): Promise<string[]> {
-  const { rows } = await sql<{ no: string }>`
-    select 'FO' || lpad(nextval('fulfilment_order_seq')::text, 8, '0') as no
-    from generate_series(1, ${count}::int)`.execute(trx);
-  return rows.map(({ no }) => no);
-}
+export const drawOrderNos = (trx: Trx, count: number): Promise<string[]> =>
+  drawNumbers(trx, { letters: 'FO', sequence: 'fulfilment_order_seq' }, count);
 
 const rowsAtOnce = 250;
 
@@ -198,8 +196,7 @@ export async function insertOrders(
   trx: Trx,
   rows: readonly (Insertable<FulfilmentOrderTable> & { lines: readonly OrderLine[] })[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const chunk = rows.slice(start, start + rowsAtOnce);
+  for (const chunk of partsOf(rows, rowsAtOnce)) {
     await trx
       .insertInto('fulfilment_order')
       .values(chunk.map(({ lines: _lines, ...row }) => row))
@@ -292,11 +289,12 @@ export async function listOpen(reader: Reader, after: string | null, limit: numb
 export type OpenOrder = Awaited<ReturnType<typeof listOpen>>[number];
 
 /** Orders of shops, of every account, whose parcels became others since their shop orders followed. */
-export async function listWithNews(reader: Reader, limit: number) {
+export async function listWithNews(reader: Reader, after: string | null, limit: number) {
   return reader
     .selectFrom('fulfilment_order')
     .select(['account_id as scope', 'order_id as orderId'])
     .where('has_news', '=', true)
+    .$if(after !== null, (query) => query.where('order_id', '>', after ?? ''))
     .orderBy('order_id')
     .limit(limit)
     .execute();

@@ -5,6 +5,7 @@ import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
 import { cancelledBy } from '#server/features/shipment/cancel-consignment.service.ts';
@@ -16,6 +17,7 @@ import { lockStock } from './stock-move.service.ts';
 const pageSize = 200;
 
 type End = Extract<OrderState, 'handed-over' | 'cancelled'>;
+type Settled = Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>;
 
 /** Null while the parcel is in the warehouse. */
 function endOf(status: ShipmentStatus): End | null {
@@ -34,10 +36,11 @@ export function orderSettling({
   clock,
   database,
   write,
-}: Pick<Kit, 'clock' | 'database' | 'write'>): OrderSettling {
+  logger,
+}: Pick<Kit, 'clock' | 'database' | 'write' | 'logger'>): OrderSettling {
   async function end(
     scope: AccountScope,
-    { order_id: orderId, shipment_id: shipmentId }: Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>,
+    { order_id: orderId, shipment_id: shipmentId }: Settled,
     state: End,
   ): Promise<boolean> {
     const by = jobNamed('fulfilment');
@@ -67,22 +70,16 @@ export function orderSettling({
     });
   }
 
-  /** Returns how many were moved. */
-  async function endSome(
-    scope: AccountScope,
-    orders: readonly Pick<queries.OpenOrder, 'order_id' | 'shipment_id'>[],
-    ends: readonly End[],
-  ): Promise<number> {
+  /** Those whose parcels are there no more, and what they end as. */
+  async function endedAmong(scope: AccountScope, orders: readonly Settled[]) {
     const shipmentIds = orders.flatMap(({ shipment_id: id }) => id ?? []);
     const records = await findRecords(database.db, scope, { shipmentIds });
     const statuses = new Map(records.map((record) => [record.shipment_id, record.status]));
-    let moved = 0;
-    for (const order of orders) {
+    return orders.flatMap((order) => {
       const status = statuses.get(order.shipment_id ?? '');
-      const next = status === undefined ? null : endOf(status);
-      if (next !== null && ends.includes(next) && (await end(scope, order, next))) moved += 1;
-    }
-    return moved;
+      const state = status === undefined ? null : endOf(status);
+      return state === null ? [] : { order, state };
+    });
   }
 
   return {
@@ -92,7 +89,14 @@ export function orderSettling({
         const rows: queries.OpenOrder[] = await queries.listOpen(database.db, after, pageSize);
         for (const scope of new Set(rows.map((row) => row.account_id))) {
           const ofAccount = rows.filter((row) => row.account_id === scope);
-          moved += await endSome(scope, ofAccount, ['handed-over', 'cancelled']);
+          const onFailure = (err: unknown, { order }: { order: Settled }) =>
+            logger.error(
+              { err, account: scope, orderId: order.order_id },
+              'an order could not follow its parcel',
+            );
+          moved += await eachAlone(await endedAmong(scope, ofAccount), onFailure, ({ order, state }) =>
+            end(scope, order, state),
+          );
         }
         if (rows.length < pageSize) return moved;
         after = rows.at(-1)?.order_id ?? null;
@@ -102,7 +106,9 @@ export function orderSettling({
     async handOver(scope, orderId) {
       const orders = await queries.findOrders(database.db, scope, [orderId]);
       const open = orders.filter(({ state }) => holdsStock(state));
-      return open.length > 0 && (await endSome(scope, open, ['handed-over'])) > 0;
+      if (open.length === 0) return false;
+      const [ended] = await endedAmong(scope, open);
+      return ended?.state === 'handed-over' && (await end(scope, ended.order, ended.state));
     },
   };
 }

@@ -3,18 +3,13 @@ import { contentOf, parcelOf } from '#shared/features/fulfilment/fulfilment-orde
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { beside, noteLines, roomBeside } from '#shared/features/shipment/note-lines.rules.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
+import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { OrderLine } from './order.queries.ts';
 import type { ProductRow } from './stock.queries.ts';
-
-/** The courier's warehouses. */
-const warehouses = {
-  MY: { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', phone: '355500130' },
-  SG: { address1: '1 Kelicap Link #01-69', postcode: '508988', phone: '65500169' },
-} as const;
 
 export function warehouseParty(market: MarketId, { name }: Pick<CompanyColumn, 'name'>): Party {
   const { code } = marketOf(market);

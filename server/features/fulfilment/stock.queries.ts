@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
-import { foldedWords } from '#shared/platform/search/fold.ts';
+import { fold, foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -16,9 +16,17 @@ export type ProductRow = Selectable<FulfilmentProductTable>;
 export async function listProducts(
   reader: Reader,
   scope: AccountScope,
-  wanted: { view: StockView; q: string; after: string | null; limit: number },
+  wanted: {
+    view: StockView;
+    q: string;
+    /** Those whose whole SKU or bar code it is, in any letter case, or the others that have it. */
+    part: 'exact' | 'others';
+    after: string | null;
+    limit: number;
+  },
 ): Promise<ProductRow[]> {
-  const { view, q, after, limit } = wanted;
+  const { view, q, part, after, limit } = wanted;
+  const isExact = sql<boolean>`(lower(sku) = ${fold(q)} or (barcode <> '' and barcode = ${q}))`;
   const words = foldedWords(q);
   return reader
     .selectFrom('fulfilment_product')
@@ -27,7 +35,10 @@ export async function listProducts(
     .$if(view === 'low', (query) => query.where(sql<boolean>`on_hand - reserved <= low_at`))
     .$if(view === 'incoming', (query) => query.where('incoming', '>', 0))
     .$if(after !== null, (query) => query.where('sku', '>', after ?? ''))
-    .where(({ and, eb }) => and(words.map((word) => eb('search_text', 'like', containing(word)))))
+    .where(part === 'exact' ? isExact : sql<boolean>`not ${isExact}`)
+    .where(({ and, eb }) =>
+      and(part === 'exact' ? [] : words.map((word) => eb('search_text', 'like', containing(word)))),
+    )
     .orderBy('sku')
     .limit(limit)
     .execute();

@@ -58,13 +58,18 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
 
   return {
     async list({ scope }, { view, q, cursor, limit }) {
+      const wanted = { view, q, after: cursor ?? null };
+      const asked = (part: 'exact' | 'others', most: number) =>
+        queries.listProducts(database.db, scope, { ...wanted, part, limit: most });
+      // What is scanned or typed whole comes first, however many contain it.
+      const exact = q === '' || cursor !== undefined ? [] : await asked('exact', limit);
       const { rows, next } = await keyPage(
-        limit,
-        (most) => queries.listProducts(database.db, scope, { view, q, after: cursor ?? null, limit: most }),
+        Math.max(1, limit - exact.length),
+        (most) => asked('others', most),
         ({ sku }) => sku,
       );
       return {
-        rows: rows.map(stockRowOf),
+        rows: [...exact, ...rows].map(stockRowOf),
         nextCursor: next,
         counts: await queries.countStock(database.db, scope),
       };
@@ -83,7 +88,7 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
 
     async levels(accountNo) {
       const scope = await namedAccount(database.db, accountNo);
-      const wanted = { view: 'all', q: '', after: null, limit: levelsMax } as const;
+      const wanted = { view: 'all', q: '', part: 'others', after: null, limit: levelsMax } as const;
       return (await queries.listProducts(database.db, scope, wanted)).map(stockRowOf);
     },
 

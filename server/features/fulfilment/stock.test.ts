@@ -65,6 +65,25 @@ describe('stock', () => {
     expect((await mug(user))?.onHand).toBe(3);
   });
 
+  it('is found by its whole code before others that contain it, in any letter case, each once', async () => {
+    const user = await owner();
+    const named = (sku: string, barcode = '') => ({ sku, name: 'Kettle', barcode, weightGrams: 500 });
+    const others = Array.from({ length: 10 }, (_, n) => named(`1-9100a-${n}`));
+    const { e } = await send(app, stocks.loadFulfilmentProducts, {
+      as: operator(),
+      body: { accountNo: user.accountNo, products: [...others, named('9100A'), named('Z-1', '19100A5')] },
+    });
+    expect(e).toBeNull();
+    const found = async (q: string, more: object = {}) =>
+      (await send(app, stocks.stockListing, { as: user, body: { q, limit: 8, ...more } })).r;
+    const first = await found('9100a');
+    expect(first.rows.map(({ sku }) => sku)).toEqual(['9100A', ...others.slice(0, 7).map(({ sku }) => sku)]);
+    const second = await found('9100a', { cursor: first.nextCursor });
+    expect(second.rows.map(({ sku }) => sku)).toEqual([...others.slice(7).map(({ sku }) => sku), 'Z-1']);
+    expect((await found('19100A5')).rows.map(({ sku }) => sku)).toEqual(['Z-1']);
+    expect((await found('9100a', { limit: 1 })).rows.length).toBeGreaterThan(0);
+  });
+
   it('that falls to its mark rings once', async () => {
     const user = await owner();
     await stockUp(app, user, 10);

@@ -1,4 +1,5 @@
 import type { wavePapers } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
@@ -48,7 +49,7 @@ export function wavePapersService({ clock, database }: Pick<Kit, 'clock' | 'data
       const { listsPdf } = await import('#server/platform/documents/list.pdf.ts');
       const content = listsPdf(lists, `${wave.waveNo} ${paper}`);
       return {
-        contentType: 'application/pdf',
+        contentType: pdfType,
         fileName: `${wave.waveNo}-${paper}.pdf`,
         inline: true,
         content,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 
+import { type OrderState, statesOfWave } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
+
+const countOf = (states: readonly OrderState[]) => sql<number>`(
+  select count(*)::int from fulfilment_order ordered
+  where ordered.account_id = wave.account_id and ordered.wave_id = wave.wave_id
+    and ordered.state = any(${[...states]}::text[]))`;
 
 const waves = (reader: Reader, scope: AccountScope) =>
   reader
     .selectFrom('fulfilment_wave as wave')
     .selectAll('wave')
-    .select(
-      sql<number>`(
-        select count(*)::int from fulfilment_order ordered
-        where ordered.account_id = wave.account_id and ordered.wave_id = wave.wave_id
-          and ordered.state in ('packed', 'handed-over'))`.as('packed_count'),
-    )
+    .select([countOf(statesOfWave).as('going_count'), countOf(['packed', 'handed-over']).as('packed_count')])
     .where('wave.account_id', '=', scope);
 
 export type FoundWave = NonNullable<Awaited<ReturnType<typeof findWave>>>;
@@ -49,9 +52,7 @@ export async function insertWave(
   scope: AccountScope,
   wave: { waveId: string; orderIds: readonly string[]; createdBy: string; at: Date },
 ): Promise<string> {
-  const { rows } = await sql<{ no: string }>`
-    select 'FW' || lpad(nextval('fulfilment_wave_seq')::text, 6, '0') as no`.execute(trx);
-  const waveNo = rows[0]?.no ?? '';
+  const waveNo = await drawNumber(trx, { letters: 'FW', sequence: 'fulfilment_wave_seq', digits: 6 });
   await trx
     .insertInto('fulfilment_wave')
     .values({

@@ -3,7 +3,7 @@ import type {
   WaveDetail,
   WaveRow,
 } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
-import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { mayDo, statesOfWave } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -34,7 +34,7 @@ export interface WaveService {
 const rowOf = (wave: queries.FoundWave): WaveRow => ({
   waveId: wave.wave_id,
   waveNo: wave.wave_no,
-  orderCount: wave.order_count,
+  orderCount: wave.going_count,
   packedCount: wave.packed_count,
   pickedAt: wave.picked_at?.toISOString() ?? null,
   createdAt: wave.created_at.toISOString(),
@@ -45,7 +45,7 @@ const rowOf = (wave: queries.FoundWave): WaveRow => ({
 export function picksOf(found: readonly orders.FoundOrder[], products: Products): WaveDetail['picks'] {
   const counts = new Map<string, number>();
   for (const { state, lines } of found) {
-    if (state === 'cancelled' || state === 'new') continue;
+    if (!statesOfWave.some((going) => going === state)) continue;
     for (const { sku, quantity } of lines) counts.set(sku, (counts.get(sku) ?? 0) + quantity);
   }
   return [...counts]

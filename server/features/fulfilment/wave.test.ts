@@ -82,6 +82,31 @@ it('An order is packed when what was scanned is all of it and nothing else, once
   expect(events.map(({ code }) => code)).toEqual(['created', 'generated', 'packed']);
 });
 
+it('A wave is of the orders that still are in it: cancelled and remade ones came out, and the rest gets done', async () => {
+  const user = await owner();
+  await stockUp(app, user);
+  const one = [{ sku: 'MUG-RED', quantity: 1 }];
+  const orderIds: string[] = [];
+  for (const _ of [1, 2, 3]) orderIds.push((await makeOrder(app, user, { lines: one })).orderId);
+  await send(app, moves.generateOrders, { as: user, body: { orderIds } });
+  const [packed = '', cancelled = '', remade = ''] = orderIds;
+  const { waveId } = (await send(app, waving.createWave, { as: user, body: { orderIds } })).r;
+  const wave = async () => {
+    const { r } = await send(app, waving.waveListing, { as: user, body: {} });
+    const found = r.rows.find((row) => row.waveId === waveId);
+    return [found?.packedCount, found?.orderCount];
+  };
+  expect(await wave()).toEqual([0, 3]);
+  await pack(user, packed, one);
+  await send(app, moves.cancelOrders, { as: user, body: { orderIds: [cancelled] } });
+  expect(await wave()).toEqual([1, 2]);
+  const query = { orderId: remade };
+  const { consignmentNoteNo } = (await send(app, contract.getFulfilmentOrder, { as: user, query })).r;
+  const body = { orderId: remade, consignmentNoteNo, reason: 'damaged' };
+  expect((await send(app, moves.remakeOrder, { as: user, body })).e).toBeNull();
+  expect(await wave()).toEqual([1, 1]);
+});
+
 it('Waves and packing are for FUL with CNP', async () => {
   const user = await owner();
   const clerk = await makeUser(app, user, { login_id: 'only-ful', claims: ['FUL'] });

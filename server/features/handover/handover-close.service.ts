@@ -10,7 +10,7 @@ import {
   type HandoverDetail,
 } from '#shared/features/handover/handover.contract.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -78,7 +78,7 @@ export function handoverClosing(kit: Kit, reading: HandoverReading) {
   /** Throws at the field: without an address the driver reads the code on the page. */
   async function mustHaveCopiesLeft(trx: Trx, scope: AccountScope): Promise<void> {
     await queries.lockLists(trx, scope);
-    const since = new Date(clock.now().getTime() - dayMs);
+    const since = msBefore(clock.now(), dayMs);
     if ((await queries.countCopies(trx, scope, since)) < copiesMailedMax) return;
     throw invalid(
       [problemAt('driverEmail', m.handover_problem_too_many_copies, { max: copiesMailedMax })],

@@ -5,6 +5,7 @@ import {
   type HandoverDetail,
   handoverHeaders,
 } from '#shared/features/handover/handover.contract.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
@@ -81,7 +82,7 @@ export function handoverReading({ clock, database: { db }, env }: Kit): Handover
       const { handoverPdf } = await import('#server/platform/documents/handover.pdf.ts');
       const content = await handoverPdf(sheet);
       return {
-        contentType: 'application/pdf',
+        contentType: pdfType,
         fileName: `${handover.sheet_no}.pdf`,
         inline: true,
         content,

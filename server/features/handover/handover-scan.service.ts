@@ -3,6 +3,7 @@ import type { handoverScans } from '#shared/features/handover/handover.contract.
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { findHandedOver } from '#server/features/shipment/shipment-pickup.service.ts';
@@ -16,7 +17,7 @@ import * as queries from './handover.queries.ts';
 export type ScansBody = OutputOf<(typeof handoverScans)['body']>;
 
 /** A device whose clock is ahead by more has no clock. */
-const aheadMs = 24 * 3_600_000;
+const aheadMs = dayMs;
 
 export function handoverScanning({ clock, write }: Kit) {
   return (actor: Actor, { handoverId, device, scans }: ScansBody): Promise<CallReply<typeof handoverScans>> =>

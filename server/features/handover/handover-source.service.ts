@@ -83,15 +83,14 @@ export function handoverSources({ clock, database: { db } }: Kit, deps: Handover
   ): Promise<HandoverOf> {
     const zone = marketOf(market);
     const day = wanted ?? isoDayOf(clock.now(), zone);
-    const from = lowestIdAt(startOfDay(day, zone));
-    const until = lowestIdAt(startOfDay(addDays(day, 1), zone));
     const made = await findOpenSince(db, scope, {
-      from,
+      from: lowestIdAt(startOfDay(day, zone)),
+      below: lowestIdAt(startOfDay(addDays(day, 1), zone)),
       statuses: UNSCANNED,
       sentFrom: address ?? { postcode: (await deps.addresses.startingSender(scope)).party.postcode },
       limit: handoverMax + 1,
     });
-    const shipmentIds = made.map((row) => row.shipment_id).filter((id) => id < until);
+    const shipmentIds = made.map((row) => row.shipment_id);
     refuseTooMany(shipmentIds);
     return { sourceKey: `day:${day}`, shipmentIds, facts: [['Day', showDay(day)]] };
   }

@@ -11,6 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { signed } from '#server/test/examples/handover.examples.ts';
 import { makeAdmin, signedInAgain } from '#server/test/factories.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -201,12 +202,7 @@ describe('A handover', () => {
       .where('account_id', '=', me.scope)
       .execute();
     expect((await send(app, contract.closeHandover, { as: me, body, from: ownAddress() })).status).toBe(200);
-    const mail = await db
-      .selectFrom('mail')
-      .select('body_text')
-      .where('account_id', '=', me.scope)
-      .where('recipient', '=', driverEmail)
-      .executeTakeFirstOrThrow();
+    const mail = await newestMail(app, me, driverEmail);
     expect(mail.body_text).toContain('Driver');
     expect(mail.body_text).not.toContain('evil.example');
   });
@@ -226,14 +222,9 @@ describe('A handover', () => {
     expect(wrong.status).toBe(400);
     const driverEmail = 'azlan@courier.test';
     const closed = await send(app, contract.closeHandover, { as: me, body: { ...form, driverEmail } });
-    const mails = await app.kit.database.db
-      .selectFrom('mail')
-      .select(['recipient', 'body_text'])
-      .where('account_id', '=', me.scope)
-      .execute();
-    expect(mails.map(({ recipient }) => recipient)).toHaveLength(2);
+    expect(await mailsOf(app, me)).toHaveLength(2);
     const url = closed.r.copyUrl ?? '';
-    expect(mails.find(({ recipient }) => recipient === driverEmail)?.body_text).toContain(url);
+    expect((await newestMail(app, me, driverEmail)).body_text).toContain(url);
     const copy = (key: string) => send(app, contract.handoverCopy, { query: { key }, from: ownAddress() });
     const key = url.split('key=')[1] ?? '';
     const opened = await copy(key);

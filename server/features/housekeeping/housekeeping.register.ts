@@ -1,9 +1,12 @@
+import { daySeconds, hourSeconds } from '#shared/platform/time/spans.ts';
+
+import { watchRanges } from '#server/platform/db/number-ranges.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { housekeepingService } from './housekeeping.service.ts';
 
-const hour = 3600;
-
 export function registerHousekeeping(kit: FeatureKit): void {
   const housekeeping = housekeepingService(kit, kit.perishables);
-  kit.jobs.every(hour, async () => void (await housekeeping.cleanUp()));
+  kit.jobs.every(hourSeconds, async () => void (await housekeeping.cleanUp()));
+  kit.onLoad(() => watchRanges(kit));
+  kit.jobs.every(daySeconds, () => watchRanges(kit));
 }

@@ -1,10 +1,12 @@
+import { minuteMs, msBefore } from '#shared/platform/time/spans.ts';
+
 import type { Perishable } from '#server/platform/db/perishables.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
 /** Small enough to delay no request. */
 const batch = 1000;
 /** What is left of a kind after so long is for the next run, so that the others have theirs. */
-const longestMs = 5 * 60_000;
+const longestMs = 5 * minuteMs;
 
 export interface HousekeepingService {
   /** Deletes what has ended, a bounded number of rows at a time; returns how many went. Any instance may run it, at any time. */
@@ -16,7 +18,7 @@ export function housekeepingService(
   perishables: readonly Perishable[],
 ): HousekeepingService {
   async function tidyOne({ keptMs, deleteSome }: Perishable): Promise<number> {
-    const before = new Date(clock.now().getTime() - keptMs);
+    const before = msBefore(clock.now(), keptMs);
     const end = performance.now() + longestMs;
     let deleted = 0;
     try {

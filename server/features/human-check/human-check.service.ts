@@ -9,6 +9,7 @@ import {
   type HumanCheckChallenge,
   humanCheckPuzzle,
 } from '#shared/features/portal-access/access-request.contract.ts';
+import { hourSeconds, minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { invalid } from '#server/platform/http/refused.ts';
@@ -59,7 +60,7 @@ export function altchaHumanCheck(kit: CheckKit, secretKeys: readonly string[]): 
         cost: work.cost,
         counter: randomInt(work.counterFrom, work.counterTo),
         deriveKey,
-        expiresAt: new Date(clock.now().getTime() + humanCheckMinutes * 60_000),
+        expiresAt: msAfter(clock.now(), humanCheckMinutes * minuteMs),
         ...secretsOfKeys[0],
       });
       return { provider: 'altcha', challenge: z.parse(humanCheckPuzzle, challenge), siteKey: null };
@@ -107,7 +108,7 @@ export const passedAnswer = (nonce: string, expiresAt: Date): CheckedAnswer => (
 
 /** What has expired is refused for that reason already. */
 export function forgetSpentAnswers({ clock, database, jobs }: CheckKit): void {
-  jobs.every(3600, () => queries.deleteExpired(database.db, clock.now()));
+  jobs.every(hourSeconds, () => queries.deleteExpired(database.db, clock.now()));
 }
 
 /** The widget's answer is base64 of JSON; anything else decodes to null. */

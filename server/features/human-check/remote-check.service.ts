@@ -13,6 +13,7 @@ import {
   refusedAnswer,
 } from './human-check.service.ts';
 import { remoteProviders, verdictOf } from './providers.rules.ts';
+import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** A person waits behind it. */
@@ -64,7 +65,7 @@ export function remoteHumanCheck(
       }
       if (answer.success) {
         const nonce = createHash('sha256').update(token).digest('base64url');
-        return passedAnswer(nonce, new Date(clock.now().getTime() + 2 * minutes * 60_000));
+        return passedAnswer(nonce, msAfter(clock.now(), 2 * minutes * minuteMs));
       }
       const codes = answer['error-codes'] ?? [];
       const verdict = verdictOf(codes);

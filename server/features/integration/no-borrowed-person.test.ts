@@ -12,6 +12,7 @@ import { apiTokenOf } from '#server/test/api-token.ts';
 import { operatorOf } from '#server/test/cod-factory.ts';
 import { orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -47,13 +48,8 @@ it('A pick-up of a program was booked by nobody; its time line names the program
     ['assigned', ''],
     ['booked', 'Warehouse'],
   ]);
-  const mails = await db
-    .selectFrom('mail')
-    .select('recipient')
-    .where('account_id', '=', me.scope)
-    .where('subject', 'like', '%PU%')
-    .execute();
-  expect(mails).toEqual([{ recipient: `admin@${me.accountNo.toLowerCase()}.example` }]);
+  const mails = (await mailsOf(app, me)).filter(({ subject }) => subject.includes('PU'));
+  expect(mails.map(({ recipient }) => recipient)).toEqual([`admin@${me.accountNo.toLowerCase()}.example`]);
 });
 
 it('An order of a program was made by nobody, and its time line names the program', async () => {

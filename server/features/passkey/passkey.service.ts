@@ -10,6 +10,7 @@ import { transports } from '#shared/features/passkey/passkey.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
+import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -76,7 +77,7 @@ export interface NewPasskey {
 }
 
 const challengeMinutes = 5;
-const challengeMs = challengeMinutes * 60_000;
+const challengeMs = challengeMinutes * minuteMs;
 /** More than anybody has devices. */
 export const mostPasskeys = 20;
 /** EdDSA, ES256, RS256: what every authenticator has one of. */
@@ -97,7 +98,7 @@ export function passkeyService(clock: Clock, party: RelyingParty): PasskeyServic
       account_id: owner?.scope ?? null,
       user_id: owner?.userId ?? null,
       bound_to: bindingOf(boundTo),
-      expires_at: new Date(clock.now().getTime() + challengeMs),
+      expires_at: msAfter(clock.now(), challengeMs),
     });
     return challenge;
   }

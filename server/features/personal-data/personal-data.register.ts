@@ -1,3 +1,5 @@
+import { hourSeconds } from '#shared/platform/time/spans.ts';
+
 import { endedBy, days } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
@@ -5,8 +7,6 @@ import type { TwoStepService } from '#server/features/two-step/two-step.service.
 import { personalDataOperationsRoutes, personalDataRoutes } from './personal-data.routes.ts';
 import { emailHolding, personalDataService } from './personal-data.service.ts';
 import { retentionService, type RetentionService, trailEnding } from './retention.service.ts';
-
-const hour = 3600;
 
 export function registerPersonalData(
   kit: FeatureKit,
@@ -19,6 +19,6 @@ export function registerPersonalData(
   personalDataRoutes(kit.serve, { ...deps, people, retention, reader: kit.database.db });
   personalDataOperationsRoutes(kit.serve, people, retention);
   kit.perishables.push(endedBy('parcel_preset', 'deleted_at', days(30)));
-  kit.jobs.every(hour, async () => void (await retention.run()));
+  kit.jobs.every(hourSeconds, async () => void (await retention.run()));
   return { retention };
 }

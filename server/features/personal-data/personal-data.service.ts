@@ -8,6 +8,7 @@ import type {
   SubjectForm,
 } from '#shared/features/personal-data/personal-data.contract.ts';
 import { maskedSubject, phoneSpellings } from '#shared/features/personal-data/subject.rules.ts';
+import { zipType } from '#shared/platform/http/file-types.ts';
 import type { HoldingKind } from '#shared/platform/personal-data/personal-data.model.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -229,7 +230,7 @@ export function personalDataService(kit: Kit, most = pageSize): PersonalDataServ
       const at = clock.now();
       const data = { name: 'data.json', open: () => Readable.from(copyOf(form, at, holders)) };
       return {
-        contentType: 'application/zip',
+        contentType: zipType,
         fileName: `personal-data-${at.toISOString().slice(0, 10)}.zip`,
         inline: false,
         content: zipStream(entriesOf(data, photos, language), at),

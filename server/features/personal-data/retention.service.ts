@@ -12,7 +12,7 @@ import type {
 import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
@@ -25,7 +25,7 @@ import * as queries from './personal-data.queries.ts';
 
 const batch = 500;
 /** What is left of a kind after so long is for the next hour, so that the others have theirs. */
-const longestRunMs = 30 * 60_000;
+const longestRunMs = 30 * minuteMs;
 /** A proof may come later than the shipments after it: the oldest are looked at again after so long. */
 const passDays = 30;
 const runsListed = 200;
@@ -157,8 +157,8 @@ export function retentionService(kit: Kit, longestMs = longestRunMs): RetentionS
       for (const ending of personalData.endings) {
         const { kind } = ending;
         // A little less than a day, so that the hour does not wander.
-        if (!(await queries.takeTurn(db, kind, now, new Date(now.getTime() - 0.9 * dayMs)))) continue;
-        const before = new Date(now.getTime() - (days.get(kind) ?? 0) * dayMs);
+        if (!(await queries.takeTurn(db, kind, now, msBefore(now, 0.9 * dayMs)))) continue;
+        const before = msBefore(now, (days.get(kind) ?? 0) * dayMs);
         const { isDone, ...total } = await endKind(ending, before);
         if (!isDone) await queries.giveBackTurn(db, kind);
         await queries.insertRun(db, { run_id: newId(clock), kind, at: now, before, ...total });

@@ -44,6 +44,10 @@ export interface Booking extends Pick<Taking, 'mustTakeAll'> {
   hasPlace?: boolean;
 }
 
+export type Ending =
+  | { state: 'collected' | 'cancelled' }
+  | ({ state: 'failed' } & Pick<queries.PickupFound, 'fail_reason' | 'fail_text'>);
+
 export interface Booked {
   pickupId: string;
   pickupNo: string;
@@ -58,6 +62,8 @@ export interface BookingMoves extends PickupShipments {
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
   /** To operations and to the account's programs, without a line of its own in the pick-up's life. */
   tell(scene: Scene, pickupId: string, code: PickupEventCode): Promise<void>;
+  /** It is over. What of it was cancelled is not counted any more, wherever it is told of; returns it as it is then. */
+  end(scene: Scene, pickup: queries.PickupFound, how: Ending): Promise<queries.PickupFound>;
   /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
   /** A mail to who booked it. */
@@ -96,6 +102,15 @@ export function bookingMoves(kit: Kit): BookingMoves {
     if (outgoing) await publishEvent(trx, actor.scope, outgoing, clock.now());
   }
 
+  async function end({ trx, actor }: Scene, pickup: queries.PickupFound, how: Ending) {
+    const [going = pickup] = await asTheyGo(trx, actor.scope, [pickup]);
+    const { cn_count, pieces, weight_grams } = going;
+    const now = clock.now();
+    const change = { ...how, cn_count, pieces, weight_grams, ended_at: now };
+    await queries.updatePickup(trx, actor.scope, pickup.pickup_id, { ...change, updated_at: now });
+    return { ...pickup, ...change };
+  }
+
   async function notify(
     { trx, actor }: Scene,
     pickup: queries.PickupFound,
@@ -123,6 +138,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
     notify,
     note,
     tell,
+    end,
 
     async held({ trx, actor }, pickupId) {
       const pickup = await queries.lockPickup(trx, actor.scope, pickupId);
@@ -196,16 +212,12 @@ export function bookingMoves(kit: Kit): BookingMoves {
     async cancel(scene, pickup) {
       const { trx, actor } = scene;
       const ids = await listAttached(trx, actor.scope, pickup.pickup_id);
-      const now = clock.now();
-      await queries.updatePickup(trx, actor.scope, pickup.pickup_id, {
-        state: 'cancelled',
-        ended_at: now,
-        updated_at: now,
-      });
+      const ended = await end(scene, pickup, { state: 'cancelled' });
       await detach(trx, actor.scope, pickup.pickup_id, ids);
       await shipments.recordForShipments(scene, ids, 'PUC');
-      await note(scene, pickup.pickup_id, 'cancelled', ids.length > 0 ? { count: ids.length } : {});
-      await notify(scene, pickup, cancelledEmail);
+      const { cn_count: count } = ended;
+      await note(scene, pickup.pickup_id, 'cancelled', count > 0 ? { count } : {});
+      await notify(scene, ended, cancelledEmail);
       await stations.giveBackPlace(trx, actor.scope, pickup);
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { bellChoice } from '#shared/features/bell/bell.contract.ts';
-import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -9,10 +9,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { mailsOf, subjectsOf } from '#server/test/mails.ts';
 import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { idsOf, monday, pickupDesk, tuesday } from './pickup-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,24 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** The clock of both markets: UTC+8. A Monday of next year, so that no id of another test is newer. */
-const monday = '2027-03-01';
-const tuesday = '2027-03-02';
-const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
-const idsOf = (...shipments: { shipmentId: string }[]) => ({
-  ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId),
-});
-const statusOf = async (as: TestUser, shipmentId: string) =>
-  (await send(app, getShipment, { as, query: { shipmentId } })).r.status;
-const mailsTo = async ({ scope }: TestUser) =>
-  (
-    await app.kit.database.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('account_id', '=', scope)
-      .orderBy('mail_id')
-      .execute()
-  ).map(({ subject }) => subject);
+const { at, statusOf } = pickupDesk(() => app);
 
 describe('Booking a pick-up', () => {
   it('takes consignment notes along, which then wait for it', async () => {
@@ -115,6 +100,30 @@ describe('Booking a pick-up', () => {
     const sabah = { postcode: '88000', city: 'Kota Kinabalu', isPriority: 'true' };
     const { r: none } = await send(app, placeCalls.cutOff, { as: me, query: sabah });
     expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });
+  });
+
+  it('tells until when Priority still goes today: by the station’s own cut-off, half days and what is past', async () => {
+    const query = { postcode: '47300', city: 'Petaling Jaya' };
+    const untilAt = async (time: string, day = monday) => {
+      at(time, day);
+      const me = await makeAdmin(app);
+      return (await send(app, placeCalls.cutOff, { as: me, query })).r;
+    };
+    const { station, ...usual } = await untilAt('12:00:00');
+    expect(usual.priorityClosesAt).toBe(new Date(`${monday}T16:00:00+08:00`).toISOString());
+    const set = (priorityCutOff: string | null) =>
+      send(app, operations.stationCutOff, {
+        as: app.kit.env.operatorKeys[0] ?? '',
+        body: { market: 'MY', station, priorityCutOff },
+      });
+    expect((await set('17:30')).e).toBeNull();
+    const { priorityClosesAt } = await untilAt('12:00:00');
+    const { priorityClosesAt: late } = await untilAt('17:31:00');
+    const { priorityClosesAt: saturday } = await untilAt('09:00:00', '2027-03-06');
+    expect((await set(null)).e).toBeNull();
+    expect(priorityClosesAt).toBe(new Date(`${monday}T17:30:00+08:00`).toISOString());
+    expect(late).toBeNull();
+    expect(saturday).toBe(new Date('2027-03-06T10:00:00+08:00').toISOString());
   });
 
   it('lists the days of the state with holidays by name, over a weekend', async () => {
@@ -269,7 +278,7 @@ describe('The reminder before the cut-off', () => {
     const me = await makeAdmin(app);
     const run = async () => {
       await app.services.pickupReminders.run();
-      return (await mailsTo(me)).filter((subject) => subject.includes('Cut-off'));
+      return (await subjectsOf(app, me)).filter((subject) => subject.includes('Cut-off'));
     };
     const desk = await makeUser(app, me, { login_id: 'desk', claims: ['CNP'] });
     const choose = (as: TestUser, place: 'email' | 'none' | 'bell') =>
@@ -300,17 +309,13 @@ describe('The reminder before the cut-off', () => {
     const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
     const run = async () => {
       await app.services.pickupReminders.run();
-      const rows = await app.kit.database.db
-        .selectFrom('mail')
-        .select(['recipient', 'body_text'])
-        .where('account_id', '=', me.scope)
-        .where('subject', 'like', '%Cut-off%')
-        .orderBy('recipient')
-        .execute();
-      return rows.map(({ recipient, body_text: text }) => [
-        recipient.split('@')[0],
-        text.includes(m.pickup_reminder_unlabelled({ count: 1 })),
-      ]);
+      const mails = (await mailsOf(app, me)).filter(({ subject }) => subject.includes('Cut-off'));
+      return mails
+        .map(({ recipient, body_text: text }) => [
+          recipient.split('@')[0],
+          text.includes(m.pickup_reminder_unlabelled({ count: 1 })),
+        ])
+        .toSorted();
     };
     at('13:10:00');
     expect(await run()).toEqual([

@@ -9,11 +9,13 @@ import { pickupCalendar } from '#shared/features/pickup/standing-pickup.contract
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain } from '#server/test/factories.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { idsOf, monday, pickupDesk, tuesday } from './pickup-desk.fixture.ts';
 
 let app: TestApp;
 let operator: string;
@@ -23,24 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** The clock of both markets: UTC+8. A Monday of next year, so that no id of another test is newer. */
-const monday = '2027-03-01';
-const tuesday = '2027-03-02';
-const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
-const idsOf = (...shipments: { shipmentId: string }[]) => ({
-  ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId),
-});
-const statusOf = async (as: TestUser, shipmentId: string) =>
-  (await send(app, getShipment, { as, query: { shipmentId } })).r.status;
-const mailsTo = async ({ scope }: TestUser) =>
-  (
-    await app.kit.database.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('account_id', '=', scope)
-      .orderBy('mail_id')
-      .execute()
-  ).map(({ subject }) => subject);
+const { at, statusOf } = pickupDesk(() => app);
 
 describe('The last place of a day', () => {
   const labuan = {
@@ -131,10 +116,10 @@ describe('Until an hour before', () => {
     expect(r.events[0]).toMatchObject({ code: 'rearranged', detail: { day: monday, readyTime: '10:00:00' } });
     const detail = await send(app, getShipment, { as: me, query: { shipmentId: shipment.shipmentId } });
     expect(detail.r.events.map(({ code }) => code)).toContain('PUR');
-    expect(await mailsTo(me)).toEqual([`Pick-up ${pickupNo} was rearranged`]);
+    expect(await subjectsOf(app, me)).toEqual([`Pick-up ${pickupNo} was rearranged`]);
     // The same again is nothing new.
     await send(app, changeCalls.rearrangePickup, { as: me, body });
-    expect(await mailsTo(me)).toHaveLength(1);
+    expect(await subjectsOf(app, me)).toHaveLength(1);
   });
 
   it('it is cancelled, which frees its consignment notes', async () => {
@@ -148,7 +133,7 @@ describe('Until an hour before', () => {
     expect((await cancel()).status).toBe(200);
     const { r } = await send(app, contract.openShipments, { as: me, body: { shipments: idsOf(shipment) } });
     expect(r.rows).toHaveLength(1);
-    expect(await mailsTo(me)).toHaveLength(1);
+    expect(await subjectsOf(app, me)).toHaveLength(1);
   });
 
   it('consignment notes are added and taken out; one that was cancelled stays named', async () => {
@@ -189,6 +174,79 @@ describe('Until an hour before', () => {
       cnCount: 1,
       shipments: [{ status: 'cancelled' }, { status: 'pickup-booked' }],
     });
+  });
+
+  it('what was cancelled is not counted once the pick-up is over either: row, panel, operations and programs say the same', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const book = async () => {
+      const [one, two] = [await makeShipment(app, me), await makeShipment(app, me)];
+      const gone = await makeShipment(app, me, { pieces: 4 });
+      const ids = [one, two, gone].map(({ shipmentId }) => shipmentId);
+      const { pickupId } = await makePickup(app, me, ids, { pieces: 6, weightGrams: 3000 });
+      await send(app, cancelShipment, { as: me, body: idsOf(gone) });
+      return { pickupId, two };
+    };
+    const told = async (pickupId: string, view: 'collected' | 'cancelled' | 'failed') => {
+      const { r: detail } = await send(app, contract.getPickup, { as: me, query: { pickupId } });
+      const { r: listed } = await send(app, contract.pickupListing, { as: me, body: { view } });
+      const body = { market: 'MY', pickupIds: [pickupId] };
+      const { r: driver } = await send(app, operations.operationsPickups, { as: operator, body });
+      const events = await app.kit.database.db
+        .selectFrom('outgoing_event')
+        .select('data')
+        .where('account_id', '=', me.scope)
+        .where('subject_key', '=', pickupId)
+        .orderBy('event_id', 'desc')
+        .execute();
+      const row = listed.rows.find((found) => found.pickupId === pickupId);
+      const { consignmentNotes, pieces } = events[0]?.data ?? {};
+      return [
+        [detail.cnCount, detail.pieces],
+        [row?.cnCount, row?.pieces],
+        [consignmentNotes, pieces],
+        driver.pickups[0]?.pieces,
+      ];
+    };
+    const same = [[2, 2], [2, 2], [2, 2], 2];
+    const collected = await book();
+    await send(app, operations.pickupCollected, { as: operator, body: { pickupId: collected.pickupId } });
+    expect(await told(collected.pickupId, 'collected')).toEqual(same);
+
+    const cancelled = await book();
+    const { pickupId } = cancelled;
+    expect((await send(app, changeCalls.cancelPickup, { as: me, body: { pickupId } })).status).toBe(200);
+    expect(await told(pickupId, 'cancelled')).toEqual(same);
+
+    const failed = await book();
+    const report = { pickupId: failed.pickupId, reason: 'not-ready', text: '' };
+    await send(app, operations.pickupFailed, { as: operator, body: report });
+    expect(await told(failed.pickupId, 'failed')).toEqual(same);
+    // One more is cancelled before the driver comes again.
+    await send(app, cancelShipment, { as: me, body: idsOf(failed.two) });
+    const again = await send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId: failed.pickupId } });
+    expect(again.r).toMatchObject({ cnCount: 1, pieces: 1 });
+    expect(await told(failed.pickupId, 'failed')).toEqual(same);
+  });
+
+  it('one that an earlier version ended, with what was cancelled in its figures, is booked again without it', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const [one, gone] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
+    const ids = [one, gone].map(({ shipmentId }) => shipmentId);
+    const { pickupId } = await makePickup(app, me, ids, { pieces: 5, weightGrams: 2500 });
+    await send(app, cancelShipment, { as: me, body: idsOf(gone) });
+    await send(app, operations.pickupFailed, {
+      as: operator,
+      body: { pickupId, reason: 'not-ready', text: '' },
+    });
+    await app.kit.database.db
+      .updateTable('pickup')
+      .set({ cn_count: 2, pieces: 5, weight_grams: 2500 })
+      .where('pickup_id', '=', pickupId)
+      .execute();
+    const again = await send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId } });
+    expect(again.r).toMatchObject({ cnCount: 1, pieces: 1 });
   });
 
   it('pieces and weight follow what is cancelled, each unless somebody typed another figure', async () => {

@@ -147,13 +147,8 @@ export function pickupOperations(
         pickupId,
         'pickup.collected',
         ({ state }) => state === 'collected',
-        async (scene) => {
-          const now = clock.now();
-          await queries.updatePickup(scene.trx, scene.actor.scope, pickupId, {
-            state: 'collected',
-            ended_at: now,
-            updated_at: now,
-          });
+        async (scene, pickup) => {
+          await moves.end(scene, pickup, { state: 'collected' });
           await moves.note(scene, pickupId, 'collected');
         },
       ),
@@ -165,18 +160,15 @@ export function pickupOperations(
         'pickup.failed',
         ({ state }) => state === 'failed',
         async (scene, pickup) => {
-          const now = clock.now();
           const { scope } = scene.actor;
-          await queries.updatePickup(scene.trx, scope, pickupId, {
+          const ended = await moves.end(scene, pickup, {
             state: 'failed',
             fail_reason: reason,
             fail_text: text,
-            ended_at: now,
-            updated_at: now,
           });
           await moves.note(scene, pickupId, 'failed', { reason, ...(text !== '' && { text }) });
           await moves.recordForShipments(scene, await listAttached(scene.trx, scope, pickupId), 'PUF');
-          await moves.notify(scene, pickup, (facts) => failedEmail({ ...facts, reason, text }));
+          await moves.notify(scene, ended, (facts) => failedEmail({ ...facts, reason, text }));
         },
       ),
 

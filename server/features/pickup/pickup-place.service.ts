@@ -165,14 +165,17 @@ export function placeService(
     async cutOff(market, { isPriority, ...where }) {
       const place = await placeOf(market, where);
       const now = clock.now();
-      const closesAt = todayClosesAt(now, marketOf(market), place.factsFor(isPriority && place.isMbg));
+      const closingOf = (asPriority: boolean) =>
+        todayClosesAt(now, marketOf(market), place.factsFor(asPriority))?.toISOString() ?? null;
+      const closesAt = closingOf(isPriority && place.isMbg);
       return {
         station: place.station,
         cutOff: place.cutOff,
         priorityCutOff: place.priorityCutOff,
         isMBGPickup: place.isMbg,
         isSameDay: closesAt !== null,
-        closesAt: closesAt?.toISOString() ?? null,
+        closesAt,
+        priorityClosesAt: place.isMbg ? closingOf(true) : null,
         now: now.toISOString(),
       };
     },

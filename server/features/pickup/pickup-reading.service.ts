@@ -17,6 +17,7 @@ import {
 } from '#shared/features/pickup/pickup.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import { searchTerms } from '#shared/platform/search/terms.ts';
 import { isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
@@ -48,7 +49,6 @@ type Span = OutputOf<(typeof pickupCounts)['body']>;
 
 /** On a tab. */
 const countMax = 1000;
-const openMax = 500;
 
 export interface PickupReading {
   list(session: Member, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
@@ -61,13 +61,21 @@ export interface PickupReading {
     session: Member,
     wanted: OutputOf<(typeof openShipments)['body']>,
   ): Promise<CallReply<typeof openShipments>>;
-  reminder(member: Pick<Member, 'scope' | 'market'>): Promise<CallReply<typeof todayReminder>>;
+  reminder(member: Pick<Member, 'scope' | 'market' | 'facts'>): Promise<CallReply<typeof todayReminder>>;
 }
 
 export const selectionLimits = {
   limit: pickupShipmentsMax,
   tooMany: problem(m.pickup_problem_too_many, { max: pickupShipmentsMax }),
 };
+
+type OpenLane = Awaited<ReturnType<typeof countOpenSince>>[number];
+
+const sumOf = (lanes: readonly OpenLane[]) => lanes.reduce((sum, { count }) => sum + count, 0);
+
+/** Those of an address that no pick-up takes yet. */
+const waiting = (lanes: readonly OpenLane[]) =>
+  sumOf(lanes.filter(({ status, isThere }) => isThere && status === 'created'));
 
 export function pickupReading(
   { database, clock }: Kit,
@@ -147,40 +155,39 @@ export function pickupReading(
     async open(session, { shipments: selection, address }) {
       const { scope } = session;
       if (selection === undefined) {
-        const from = lowestIdAt(startOfDay(todayOf(session), marketOf(session.market)));
-        const sentFrom = address ?? (await usualPlace(scope));
-        const found = await findOpenSince(db, scope, {
-          from,
+        const span = {
+          from: lowestIdAt(startOfDay(todayOf(session), marketOf(session.market))),
           statuses: ['created'],
-          sentFrom,
-          limit: openMax,
-        });
+          sentFrom: address ?? (await usualPlace(scope)),
+        } as const;
+        const found = await findOpenSince(db, scope, { ...span, limit: pickupShipmentsMax });
         const free = await deps.moves.free(db, scope, found, null);
-        return { rows: free.map(openOf), sender: null, leftOut: 0 };
+        const isAll = found.length < pickupShipmentsMax;
+        const total = isAll ? free.length : waiting(await countOpenSince(db, scope, span));
+        return { rows: free.map(openOf), total, sender: null, leftOut: 0 };
       }
       const ids = await deps.selections.resolve(session, selection, selectionLimits);
       const found = await findForHandover(db, scope, ids);
       const free = await deps.moves.free(db, scope, found, null);
       return {
         rows: free.map(openOf),
+        total: free.length,
         sender: free[0]?.sender ?? null,
         leftOut: found.length - free.length,
       };
     },
 
     async reminder(session) {
-      const { scope, market } = session;
+      const { scope, market, facts } = session;
       const now = clock.now();
       const zone = marketOf(market);
       const from = lowestIdAt(startOfDay(isoDayOf(now, zone), zone));
       const { party } = await deps.addresses.startingSender(scope);
       const sentFrom = { postcode: party.postcode };
       const lanes = await countOpenSince(db, scope, { from, statuses: UNSCANNED, sentFrom });
-      const sum = (of: (lane: (typeof lanes)[number]) => boolean) =>
-        lanes.filter(of).reduce((total, { count }) => total + count, 0);
-      const unattached = sum(({ status, isThere }) => isThere && status === 'created');
-      // Labels are printed wherever they are sent from.
-      const unprinted = sum(({ isPrinted }) => !isPrinted);
+      const unattached = waiting(lanes);
+      // Labels are printed wherever they are sent from, by who works with consignment notes.
+      const unprinted = rights.awaitLabels(facts) ? sumOf(lanes.filter(({ isPrinted }) => !isPrinted)) : 0;
       // An address without pick-ups has no cut-off to show.
       const place = unattached + unprinted === 0 ? null : await deps.places.placeIfServed(market, party);
       const closesAt = place && todayClosesAt(now, zone, place.factsFor(false));

@@ -9,6 +9,7 @@ import { peopleToEmail } from '#server/features/bell/bell.service.ts';
 import { actingPerson } from '#server/features/sign-in/acting-person.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PickupReading } from './pickup-reading.service.ts';
 import { insertReminder, isReminded } from './pickup-reminder.queries.ts';
@@ -27,15 +28,15 @@ const by = portalItself('pick-up reminders');
 export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminders {
   const { clock, database, env, logger, mail, write } = kit;
 
-  async function remind(scope: AccountScope, userId: string): Promise<void> {
+  type ToRemind = { scope: AccountScope; userId: string };
+
+  async function remind({ scope, userId }: ToRemind): Promise<void> {
     const person = await actingPerson(database.db, scope, userId);
     if (!person || person.facts.isSuspended || !rights.arrangePickups(person.facts)) return;
     const zone = marketOf(person.market);
     const day = isoDayOf(clock.now(), zone);
     if (await isReminded(database.db, scope, userId, day)) return;
-    const { unattached, closesAt, ...waiting } = await reading.reminder(person);
-    // As on the screen: labels are for who works with consignment notes.
-    const unprinted = rights.viewConsignments(person.facts) ? waiting.unprinted : 0;
+    const { unattached, unprinted, closesAt } = await reading.reminder(person);
     if (unattached + unprinted === 0) return;
     const minutes = closesAt === null ? 0 : minutesUntil(new Date(closesAt), clock.now());
     if (minutes <= 0 || minutes > beforeMinutes) return;
@@ -52,13 +53,11 @@ export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminde
 
   return {
     async run() {
+      const onFailure = (err: unknown, { userId }: ToRemind) =>
+        logger.error({ err, userId }, 'a reminder before the cut-off could not be sent');
       for (let after: string | null = null; ;) {
         const people = await peopleToEmail(database.db, 'cutOff', after, peopleAtOnce);
-        for (const { scope, userId } of people) {
-          await remind(scope, userId).catch((error: unknown) =>
-            logger.error({ err: error, userId }, 'a reminder before the cut-off could not be sent'),
-          );
-        }
+        await eachAlone(people, onFailure, remind);
         if (people.length < peopleAtOnce) return;
         after = people.at(-1)?.userId ?? null;
       }

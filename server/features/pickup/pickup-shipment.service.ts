@@ -34,7 +34,10 @@ export interface Taking {
 }
 
 export interface PickupShipments {
-  /** Which of these wait for a pick-up: neither scanned nor cancelled, and with no other that somebody comes for. */
+  /**
+   * Which of these wait for a pick-up: neither scanned nor cancelled, not the courier's own with supplies, and with no other that
+   * somebody comes for.
+   */
   free(
     reader: Reader,
     scope: AccountScope,
@@ -109,7 +112,9 @@ export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]> {
-    const open = shipments.filter(({ status }) => isUnscanned(status));
+    const open = shipments.filter(
+      ({ status, is_supplies: isSupplies }) => isUnscanned(status) && !isSupplies,
+    );
     const attachments = await queries.findAttachments(
       reader,
       scope,

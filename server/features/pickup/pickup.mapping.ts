@@ -115,6 +115,6 @@ export function withoutCancelled<P extends Figures>(
   };
 }
 
-/** The same while somebody still comes for it: of others it is over. */
+/** The same while somebody still comes for it: of others their rows have it (`end` of `pickup-booking.service.ts`). */
 export const asItGoes = <P extends Figures>(row: P, notes: Parameters<typeof withoutCancelled>[1]): P =>
   pickupStates[row.state].isLive ? withoutCancelled(row, notes) : row;

@@ -33,6 +33,7 @@ export const pickupColumns = [
   'standing_id',
   'follows_id',
   'created_by',
+  'ended_at',
 ] as const;
 
 export type PickupFound = NonNullable<Awaited<ReturnType<typeof findPickup>>>;

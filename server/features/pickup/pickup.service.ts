@@ -94,7 +94,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
       const move = { action: 'pickup.booked', repeatable: { call: createPickup.path, body } } as const;
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const along = followsId ? await openToFollow(scene, followsId) : [];
+        const along = followsId ? (await openToFollow(scene, followsId)).along : [];
         const booked = await moves.book(scene, {
           place,
           form: { ...form, address },
@@ -160,16 +160,23 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     },
 
     async bookNextSlot(session, actor, pickupId) {
-      const { pickup: failed, place } = await withPlace(session, pickupId);
+      const { place } = await withPlace(session, pickupId);
       const move = {
         action: 'pickup.booked',
         repeatable: { call: bookNextSlot.path, body: { pickupId } },
       } as const;
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const along = await openToFollow(scene, pickupId);
+        const { failed, along } = await openToFollow(scene, pickupId);
         const slot = nextSlot(clock.now(), marketOf(session.market), place.factsFor(failed.is_priority));
-        const going = withoutCancelled(failed, await findForHandover(trx, actor.scope, along));
+        const notes = await findForHandover(trx, actor.scope, along);
+        // What was cancelled before it failed is not in its figures any more; it is where an earlier version ended it.
+        const isWhole = failed.cn_count === notes.length;
+        const counted = notes.filter(
+          ({ status, last_event_at: since }) =>
+            isWhole || status !== 'cancelled' || failed.ended_at === null || since > failed.ended_at,
+        );
+        const going = withoutCancelled(failed, counted);
         const load = { pieces: going.pieces, weightGrams: going.weight_grams };
         const booked = await moves.book(scene, {
           place,
@@ -192,7 +199,10 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
   };
 
   /** The consignment notes of a failed pick-up that is not booked again yet; it is held until the transaction ends. */
-  async function openToFollow(scene: Scene, pickupId: string): Promise<string[]> {
+  async function openToFollow(
+    scene: Scene,
+    pickupId: string,
+  ): Promise<{ failed: queries.PickupFound; along: string[] }> {
     const { trx, actor } = scene;
     const failed = await moves.held(scene, pickupId);
     if (failed.state !== 'failed') throw refuse('conflict', m.pickup_problem_not_failed);
@@ -200,6 +210,6 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     if (follower) {
       throw refuse('conflict', m.pickup_problem_booked_again, { pickupNo: follower.pickup_no });
     }
-    return listAttached(trx, actor.scope, pickupId);
+    return { failed, along: await listAttached(trx, actor.scope, pickupId) };
   }
 }

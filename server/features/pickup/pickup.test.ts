@@ -1,18 +1,21 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { shipmentListing, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
-import { startHandover } from '#shared/features/handover/handover.contract.ts';
+import { handoverMax, startHandover } from '#shared/features/handover/handover.contract.ts';
+import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { makePickup, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
-import { makeShipment } from '#server/test/shipment-factory.ts';
+import { copyShipment, makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { monday, pickupDesk, tuesday } from './pickup-desk.fixture.ts';
 
 let app: TestApp;
 let operator: string;
@@ -22,21 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** The clock of both markets: UTC+8. A Monday of next year, so that no id of another test is newer. */
-const monday = '2027-03-01';
-const tuesday = '2027-03-02';
-const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
-const statusOf = async (as: TestUser, shipmentId: string) =>
-  (await send(app, getShipment, { as, query: { shipmentId } })).r.status;
-const mailsTo = async ({ scope }: TestUser) =>
-  (
-    await app.kit.database.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('account_id', '=', scope)
-      .orderBy('mail_id')
-      .execute()
-  ).map(({ subject }) => subject);
+const { at, statusOf } = pickupDesk(() => app);
 
 describe('The courier', () => {
   it('reads it, sends a driver, and collects', async () => {
@@ -90,7 +79,7 @@ describe('The courier', () => {
     expect(overdue).toMatchObject([{ pickupId, isOverdue: true }]);
     const body = { pickupId, reason: 'not-ready', text: 'Gate was locked' };
     await send(app, operations.pickupFailed, { as: operator, body });
-    expect(await mailsTo(me)).toEqual([`Pick-up ${pickupNo} failed`]);
+    expect(await subjectsOf(app, me)).toEqual([`Pick-up ${pickupNo} failed`]);
     const again = () => send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId } });
     const [first, second] = await Promise.all([again(), again()]);
     expect([first.status, second.status].toSorted()).toEqual([200, 409]);
@@ -108,7 +97,7 @@ describe('The courier', () => {
 });
 
 describe("Today's parcels", () => {
-  const warehouse = { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', city: 'Shah Alam' };
+  const warehouse = { ...warehouses.MY, city: 'Shah Alam' };
   const branch = { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' };
   const open = async (as: TestUser, body: object) =>
     (await send(app, contract.openShipments, { as, body })).r.rows.map(({ shipmentId }) => shipmentId);
@@ -131,6 +120,51 @@ describe("Today's parcels", () => {
       );
     expect(await sheet({})).toEqual([here.cnNo]);
     expect(await sheet({ address: branch })).toEqual([there.cnNo]);
+  });
+
+  it('of an earlier day are on its sheet, however many have been made since', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const early = await makeShipment(app, me);
+    at('08:00:00', tuesday);
+    await copyShipment(app, me, await makeShipment(app, me), handoverMax);
+    const again = await signedInAgain(app, me);
+    const { r } = await send(app, startHandover, { as: again, body: { day: monday } });
+    expect(r.lines.map(({ cnNo }) => cnNo)).toEqual([early.cnNo]);
+  });
+
+  it('are offered to a pick-up as many as it may hold, and all of them are counted', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const one = await makeShipment(app, me);
+    const counted = async () => {
+      const { r } = await send(app, contract.openShipments, { as: me, body: {} });
+      const reminder = await send(app, contract.todayReminder, { as: me });
+      return [r.rows.length, r.total, reminder.r.unattached];
+    };
+    expect(await counted()).toEqual([1, 1, 1]);
+    await copyShipment(app, me, one, contract.pickupShipmentsMax + 4);
+    const all = contract.pickupShipmentsMax + 5;
+    expect(await counted()).toEqual([contract.pickupShipmentsMax, all, all]);
+    const body = { shipments: { ShipmentInfoIdList: [one.shipmentId] } };
+    const { r } = await send(app, contract.openShipments, { as: me, body });
+    expect([r.rows.length, r.total]).toEqual([1, 1]);
+  });
+
+  it('are not those with supplies, which the courier brings', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const { shipmentId } = await makeShipment(app, me, { columns: { is_supplies: true } });
+    const shipments = { ShipmentInfoIdList: [shipmentId] };
+    const open = async (body: object) => (await send(app, contract.openShipments, { as: me, body })).r;
+    expect(await open({})).toMatchObject({ rows: [], total: 0 });
+    expect(await open({ shipments })).toMatchObject({ rows: [], leftOut: 1 });
+    const { r } = await send(app, contract.todayReminder, { as: me });
+    expect(r).toMatchObject({ unattached: 0, unprinted: 0 });
+    expect(await send(app, contract.bookShipments, { as: me, body: { shipments } })).toMatchObject({
+      status: 409,
+      e: m.pickup_problem_none_free(),
+    });
   });
 
   it('go with no driver who comes to another postcode; within it the address may be written in other words', async () => {
@@ -189,6 +223,18 @@ describe('The listing', () => {
     expect(open.r.rows.map(({ shipmentId }) => shipmentId)).toEqual([waits.shipmentId]);
     const listed = await send(app, shipmentListing, { as: me, body: { filter: {} } });
     expect(listed.r.rows).toHaveLength(2);
+  });
+
+  it.each<[string, Parameters<typeof makeAdmin>[1], Parameters<typeof makeUser>[2]]>([
+    ['works with no consignment notes', {}, { claims: ['PUA'] }],
+    ['may not print', { is_blocking_printing: true }, {}],
+    ['has them printed by the depot', { is_hide_cnp: true }, {}],
+  ])('reminds nobody of labels who %s', async (_, account, user) => {
+    at('13:37:00');
+    const me = await makeUser(app, await makeAccount(app, account), user);
+    await makeShipment(app, me);
+    const { r } = await send(app, contract.todayReminder, { as: me });
+    expect(r).toMatchObject({ unattached: 1, unprinted: 0 });
   });
 
   it('of another account has nothing of mine', async () => {

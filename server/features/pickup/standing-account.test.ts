@@ -1,13 +1,16 @@
 /** Standing pick-ups while their account cannot book, or whoever made them has left. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { updateAccountAccess } from '#shared/features/access-controls/account-access.contract.ts';
 import { accountFlags } from '#shared/features/operations/operations.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as contract from '#shared/features/pickup/standing-pickup.contract.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { demoOperatorKey as operator } from '#server/env/mode.ts';
 import { makeAdmin, makeUser, newLoginId, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { makePickup, pickupAddress } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -60,13 +63,6 @@ const daysBooked = async ({ scope }: TestUser) =>
       .orderBy('day')
       .execute()
   ).map(({ day }) => day);
-const mails = async ({ scope }: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject'])
-    .where('account_id', '=', scope)
-    .orderBy('mail_id')
-    .execute();
 const emailOf = ({ loginId, accountNo }: TestUser) =>
   `${loginId.toLowerCase()}@${accountNo.toLowerCase()}.example`;
 const plan = (time: string, day: string) => {
@@ -114,7 +110,9 @@ describe('Whoever made a pick-up and has left', () => {
       await plan('00:05:00', monday);
       await capacity('MY', 'KCH', tuesday, null);
       const to = maker === 'there' ? clerk : admin;
-      expect(await mails(admin)).toEqual([{ recipient: emailOf(to), subject: skipped('06-04-2027') }]);
+      expect(await mailsOf(app, admin)).toMatchObject([
+        { recipient: emailOf(to), subject: skipped('06-04-2027') },
+      ]);
     },
   );
 
@@ -133,10 +131,40 @@ describe('Whoever made a pick-up and has left', () => {
     await fail(first);
     await end(clerk);
     await fail(second);
-    expect(await mails(admin)).toEqual([
+    expect(await mailsOf(app, admin)).toMatchObject([
       { recipient: emailOf(clerk), subject: m.pickup_email_failed_subject(first) },
       { recipient: emailOf(admin), subject: m.pickup_email_failed_subject(second) },
     ]);
+  });
+});
+
+describe('An account whose parent takes pick-ups from it', () => {
+  it('books none that nobody there could see or stop, until they are given back', async () => {
+    at('08:00:00', friday);
+    const parent = await makeAdmin(app);
+    const { organisation_id } = await app.kit.database.db
+      .selectFrom('account')
+      .select('organisation_id')
+      .where('account_id', '=', parent.scope)
+      .executeTakeFirstOrThrow();
+    const child = await makeAdmin(app, { organisation_id, is_parent: false });
+    const setAccess = async (access: Claim[]) => {
+      const as = await signedInAgain(app, parent);
+      const body = { CustomerAccountId: child.scope, access };
+      expect((await send(app, updateAccountAccess, { as, body })).status).toBe(200);
+    };
+    await make(child);
+    await setAccess(['CNP', 'UM']);
+    await plan('00:05:00', sunday);
+    await plan('00:05:00', monday);
+    expect(await daysBooked(child)).toEqual([]);
+    at('09:00:00', monday);
+    await setAccess(['CNP', 'UM', 'SR']);
+    await app.services.standingPlanner.run();
+    expect(await daysBooked(child)).toEqual([]);
+    await setAccess(['PUA', 'CNP', 'UM']);
+    await expect.poll(() => daysBooked(child)).toEqual([monday, tuesday]);
+    expect(await mailsOf(app, child)).toEqual([]);
   });
 });
 
@@ -160,7 +188,7 @@ describe('An account that can book again', () => {
     await expect.poll(() => daysBooked(admin)).toEqual([monday, tuesday]);
     await plan('00:05:00', tuesday);
     expect(await daysBooked(admin)).toEqual([monday, tuesday, wednesday]);
-    expect(await mails(admin)).toEqual([]);
+    expect(await mailsOf(app, admin)).toEqual([]);
   });
 
   it('after the cut-off is told that nobody comes today any more', async () => {
@@ -173,7 +201,9 @@ describe('An account that can book again', () => {
     at('15:30:00', monday);
     await set(admin, { IsSuspended: false });
     await expect.poll(() => daysBooked(admin)).toEqual([tuesday]);
-    expect(await mails(admin)).toEqual([{ recipient: emailOf(admin), subject: skipped('05-04-2027') }]);
+    expect(await mailsOf(app, admin)).toMatchObject([
+      { recipient: emailOf(admin), subject: skipped('05-04-2027') },
+    ]);
   });
 
   it('keeps its days skipped while another flag stands in the way, and those of before', async () => {

@@ -117,14 +117,18 @@ export async function listDue(
     .execute();
 }
 
-/** May it book now? */
-export async function isAccountActive(reader: Reader, scope: AccountScope): Promise<boolean> {
+/** May it book now? Without its Admin's level nobody there sees what is booked, nor can stop it. */
+export async function canAccountBook(reader: Reader, scope: AccountScope): Promise<boolean> {
   const row = await reader
     .selectFrom('account')
-    .select(['is_active', 'is_suspended', 'is_cool'])
-    .where('account_id', '=', scope)
+    .leftJoin('app_user as admin', (join) =>
+      join.onRef('admin.account_id', '=', 'account.account_id').on('admin.is_admin', '=', true),
+    )
+    .select(['account.is_active', 'account.is_suspended', 'account.is_cool', 'admin.claims'])
+    .where('account.account_id', '=', scope)
     .executeTakeFirst();
-  return row !== undefined && row.is_active && !row.is_suspended && !row.is_cool;
+  if (!row?.is_active || row.is_suspended || row.is_cool) return false;
+  return row.claims === null || row.claims.includes('PUA');
 }
 
 export async function isDayDone(

@@ -7,9 +7,11 @@ import * as contract from '#shared/features/pickup/standing-pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { pickupAddress } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { monday, pickupDesk, tuesday } from './pickup-desk.fixture.ts';
 
 let app: TestApp;
 let operator: string;
@@ -19,10 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** Two Mondays of a year without any test's shipment; Malaysia's clock. */
-const monday = '2027-03-01';
-const tuesday = '2027-03-02';
-const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
+const { at } = pickupDesk(() => app);
 const everyWeekday = [1, 2, 3, 4, 5];
 
 const formOf = (as: TestUser, more: object = {}) => ({
@@ -48,15 +47,6 @@ const booked = async (as: TestUser) =>
 const daysBooked = async (as: TestUser) => (await booked(as)).map(({ day }) => day);
 const calendar = async (as: TestUser, from: string, to: string) =>
   (await send(app, contract.pickupCalendar, { as, query: { from, to } })).r.days;
-const mails = async ({ scope }: TestUser) =>
-  (
-    await app.kit.database.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('account_id', '=', scope)
-      .orderBy('mail_id')
-      .execute()
-  ).map(({ subject }) => subject);
 
 describe('A standing pick-up', () => {
   it('is booked for today and tomorrow at once, and the day after on the next day', async () => {
@@ -93,7 +83,7 @@ describe('A standing pick-up', () => {
     });
     expect(days[2]).toMatchObject({ pickups: [], standing: [{ reason: null, isPast: false }] });
     expect(days[4]).toMatchObject({ reason: 'rest-day', standing: [] });
-    expect(await mails(me)).toEqual([]);
+    expect(await subjectsOf(app, me)).toEqual([]);
   });
 
   it('is skipped when the day is full, which is reported by email', async () => {
@@ -112,7 +102,7 @@ describe('A standing pick-up', () => {
     expect(await daysBooked(me)).toEqual([monday]);
     const [, day] = await calendar(me, monday, tuesday);
     expect(day?.standing).toMatchObject([{ reason: 'full' }]);
-    expect(await mails(me)).toEqual([m.pickup_email_skipped_subject({ day: '02-03-2027' })]);
+    expect(await subjectsOf(app, me)).toEqual([m.pickup_email_skipped_subject({ day: '02-03-2027' })]);
   });
 
   it('is held where the address names none of the districts and one is not served, until it does', async () => {
@@ -137,7 +127,7 @@ describe('A standing pick-up', () => {
       [['district', false]],
     ]);
     expect((await send(app, contract.standingPickups, { as: me })).r.rows[0]?.nextDay).toBeNull();
-    expect(await mails(me)).toEqual([m.pickup_email_skipped_subject({ day: '03-03-2027' })]);
+    expect(await subjectsOf(app, me)).toEqual([m.pickup_email_skipped_subject({ day: '03-03-2027' })]);
     const body = { standingId, ...formOf(me, { address, from: day }) };
     expect((await send(app, contract.updateStandingPickup, { as: me, body })).r.nextDay).toBe(day);
     expect(await daysBooked(me)).toEqual([day]);

@@ -9,6 +9,7 @@ import { personToTell } from '#server/features/sign-in/acting-person.service.ts'
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { Scene } from './pickup-shipment.service.ts';
@@ -24,12 +25,17 @@ export interface StandingPlanner {
   /** The same for one that somebody just made or changed. */
   runFor(scope: AccountScope, standingId: string): Promise<void>;
   /**
-   * After a change of the account, in its transaction: days from today on that it could not book are looked at once more if it can now.
+   * After a change of the account or of what its people may, in its transaction: days from today on that it could not book are looked at once more if it can now.
    * True when there are any: `runOf` plans them at once, `run` otherwise.
    */
   resume(trx: Trx, scope: AccountScope): Promise<boolean>;
   /** All of one account. */
   runOf(scope: AccountScope): Promise<void>;
+}
+
+interface Due {
+  account_id: AccountScope;
+  standing_id: string;
 }
 
 /** Booked so many days before, so that the station can plan and the customer can still move it. */
@@ -49,22 +55,23 @@ export function standingPlanner(
 ): StandingPlanner {
   const { clock, database, env, logger, mail, write } = kit;
 
+  const onFailure = (err: unknown, { standing_id: standingId }: Pick<Due, 'standing_id'>) =>
+    logger.error({ err, standingId }, 'a standing pick-up could not be planned');
+
   async function run(): Promise<void> {
     for (const market of marketIds.map(marketOf)) {
       const until = addDays(isoDayOf(clock.now(), market), aheadDays);
       for (let after: string | null = null; ;) {
         const due = await queries.listDue(database.db, { market: market.id, until, after, limit: dueAtOnce });
-        for (const { account_id: scope, standing_id: standingId } of due) await attempt(scope, standingId);
+        await eachAlone(due, onFailure, planLate);
         if (due.length < dueAtOnce) break;
         after = due.at(-1)?.standing_id ?? null;
       }
     }
   }
 
-  const attempt = (scope: AccountScope, standingId: string): Promise<void> =>
-    plan(scope, standingId, lateEvent).catch((error: unknown) =>
-      logger.error({ err: error, standingId }, 'a standing pick-up could not be planned'),
-    );
+  const planLate = ({ account_id: scope, standing_id: standingId }: Due): Promise<void> =>
+    plan(scope, standingId, lateEvent);
 
   async function plan(scope: AccountScope, standingId: string, told: ReadonlySet<string>): Promise<void> {
     const found = await database.transaction((trx) => queries.lockStanding(trx, scope, standingId));
@@ -90,7 +97,7 @@ export function standingPlanner(
   }
 
   async function resume(trx: Trx, scope: AccountScope): Promise<boolean> {
-    if (!(await queries.isAccountActive(trx, scope))) return false;
+    if (!(await queries.canAccountBook(trx, scope))) return false;
     let isAny = false;
     for (const { standing_id: standingId } of await queries.listStanding(trx, scope)) {
       const row = await queries.lockStanding(trx, scope, standingId);
@@ -107,7 +114,7 @@ export function standingPlanner(
 
   async function runOf(scope: AccountScope): Promise<void> {
     const rows = await queries.listStanding(database.db, scope);
-    for (const { standing_id: standingId } of rows) await attempt(scope, standingId);
+    await eachAlone(rows, onFailure, ({ standing_id }) => planLate({ account_id: scope, standing_id }));
   }
 
   async function settle(
@@ -146,7 +153,7 @@ export function standingPlanner(
     { place, none: nobody }: PlanPlace,
   ): Promise<NoSlot | null> {
     if (isPaused(row, day)) return { reason: 'paused', holiday: '' };
-    if (!(await queries.isAccountActive(trx, actor.scope))) return { reason: 'account', holiday: '' };
+    if (!(await queries.canAccountBook(trx, actor.scope))) return { reason: 'account', holiday: '' };
     if (!place) return nobody;
     const slot = { day, readyTime: row.ready_time };
     const none = noSlot(slot, clock.now(), marketOf(place.market), place.factsFor(false));

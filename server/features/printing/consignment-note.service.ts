@@ -17,6 +17,7 @@ import {
   type SheetId,
   sheets,
 } from '#shared/platform/documents/paper.ts';
+import { pdfType, zipType, zplType } from '#shared/platform/http/file-types.ts';
 
 import { m } from '#shared/platform/words/words.ts';
 
@@ -84,7 +85,6 @@ export interface ConsignmentNoteService {
   close(): Promise<void>;
 }
 
-const zipType = 'application/zip';
 /** More than any preview shows. */
 const previewNotes = 12;
 
@@ -175,7 +175,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
           )
         : streamLabels(labels, { printingSize: size, sheet, threads });
       return {
-        contentType: isZip ? zipType : 'application/pdf',
+        contentType: isZip ? zipType : pdfType,
         fileName: isZip ? zipFileName : pdfFileName,
         inline: !isDownload && !isZip,
         parts: { total: pageCount(files, { copies, sheet }), mark: pdfPageMark },
@@ -206,7 +206,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const commit = () =>
         keep(notes, { printingSize, sheet: 'single', format: 'zpl', copies, isDownload: true });
       return {
-        contentType: 'application/zpl',
+        contentType: zplType,
         fileName: zplFileName,
         inline: false,
         parts: { total: labelCount(notes, copies), mark: zplLabelMark },

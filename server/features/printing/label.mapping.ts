@@ -8,7 +8,7 @@ import { flowWords, onPaper, serviceWords } from '#shared/features/shipment/ship
 import { marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import { countryName } from '#shared/features/postcode/countries.model.ts';
-import { codMarket } from '#shared/features/pricing/cod.rules.ts';
+import { collectedFrom } from '#shared/features/pricing/cod.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { contentTypes } from '#shared/features/shipment/shipment.model.ts';
@@ -41,7 +41,7 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     isAbroad,
     createdOn: formatDay(row.created_at, market),
     accountNo,
-    currency: marketOf(codMarket(market.id, row.flow)).currency,
+    currency: marketOf(collectedFrom(row.receiver.country, market.id)).currency,
     sender: partyOf(row.sender),
     receiver: partyOf(row.receiver),
     contents: row.content || contentTypes[row.content_type],

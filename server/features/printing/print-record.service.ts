@@ -1,5 +1,6 @@
 /** What a print leaves behind: marks on its notes, the counts of prints, a row in the log and one in the trail. */
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
@@ -60,13 +61,6 @@ export type RecordPrint = (
 const rowsAtOnce = { postgres: 250, embedded: 60 } as const;
 
 export function printRecords({ database, clock, write }: Kit): RecordPrint {
-  const partsOf = (notes: readonly queries.FoundNote[]) => {
-    const size = rowsAtOnce[database.kind];
-    return Array.from({ length: Math.ceil(notes.length / size) }, (_, i) =>
-      notes.slice(i * size, (i + 1) * size),
-    );
-  };
-
   return async (session, printId, { actor, signal }, notes, asked) => {
     if (signal.aborted) throw new Error('Given up by the client before the last bytes');
     const { scope } = session;
@@ -119,7 +113,7 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
       labels: notes.map(({ labelVersion, reprint }) => [labelVersion, reprint] as const),
     };
 
-    const parts = partsOf(notes);
+    const parts = partsOf(notes, rowsAtOnce[database.kind]);
     // Under a key it is whole, or was not: a repeat must find all of it.
     if (database.kind === 'postgres' || parts.length < 2 || actor.idempotencyKey !== null) {
       await write(actor, move, async ({ trx }) => {

@@ -14,6 +14,7 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -48,14 +49,6 @@ async function confirmedAdmin(columns: Parameters<typeof makeAdmin>[1] = {}): Pr
   await confirm(user);
   return user;
 }
-
-const mailTo = (user: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .execute();
 
 describe('The profile', () => {
   it('reads as spec §3 spells it, with every access level as a yes or no', async () => {
@@ -181,7 +174,7 @@ describe('The profile', () => {
     const user = await confirmedAdmin();
     const { email } = await read(user);
     await update(user, { Email: 'new@test.example' });
-    expect(await mailTo(user)).toMatchObject([
+    expect(await mailsOf(app, user)).toMatchObject([
       { recipient: email, subject: 'Your email address was changed' },
     ]);
     const audit = await app.kit.database.db
@@ -235,7 +228,9 @@ describe('Changing the password', () => {
     expect((await whoAmI({ accessToken: elsewhere.access_token })).status).toBe(401);
     expect((await login(user, testPassword)).status).toBe(401);
     expect((await login(user, good)).status).toBe(200);
-    const mail = (await mailTo(user)).find(({ subject }) => subject === 'Your password was changed');
+    const mail = (await mailsOf(app, user)).findLast(
+      ({ subject }) => subject === 'Your password was changed',
+    );
     expect(mail?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Every other device');
   });
 

@@ -3,7 +3,6 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { type FlowId, type ServiceId, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { chosenPlace, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
-import { laneOf } from '#shared/features/pricing/rate-card.model.ts';
 import {
   compareQuotes,
   type ComparedOffer,
@@ -105,8 +104,6 @@ function offerOf({
   const parcel = { ...form, flow };
   const route = routeOf(world, account, flow, form);
   const { problems, price } = judge(world, account, parcel, service, route);
-  const card = world.tariff.cardFor(account.scope, { market, flow, service, on: world.today });
-  const lane = card && price && laneOf(card, price.zoneFrom, price.zoneTo);
   const station = from && world.gazetteer.stationOf(market, from.station);
   return {
     flow,
@@ -116,7 +113,7 @@ function offerOf({
     lines: wordedLines(price?.lines ?? [], { locale: language }),
     totalCents: price?.totalCents ?? 0,
     chargeableGrams: chargeableOf(parcel),
-    transitDays: lane?.transitDays ?? null,
+    transitDays: price?.transitDays ?? null,
     cutOff: pickupCutOff(service, station?.cutOff ?? null),
     promise: service === 'priority' ? promiseOn(world, market, now, route) : null,
     canShip: flowRight(flow, market)?.(facts) ?? false,

@@ -15,6 +15,7 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
+import { subjectsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { addOwnPasskey, beginLogin, signInByPasskey } from '#server/test/passkey-user.ts';
 import { send } from '#server/test/send.ts';
@@ -46,16 +47,6 @@ const remove = (as: TestUser, passkeyId: string, Code?: string) =>
 const refused = { status: 401, e: m.passkey_problem_not_accepted() };
 const over = { status: 400, e: m.passkey_problem_challenge_over() };
 
-async function subjectsTo(user: TestUser): Promise<string[]> {
-  const rows = await app.kit.database.db
-    .selectFrom('mail')
-    .select('subject')
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id')
-    .execute();
-  return rows.map(({ subject }) => subject);
-}
-
 async function actionsOf(user: TestUser): Promise<string[]> {
   const rows = await app.kit.database.db
     .selectFrom('audit')
@@ -81,7 +72,7 @@ describe('Own passkeys', () => {
     expect((await remove(me, passkeyId)).status).toBe(200);
     expect(await listOf(me)).toEqual([]);
     expect(await signInByPasskey(app, device)).toMatchObject(refused);
-    expect(await subjectsTo(me)).toEqual([
+    expect(await subjectsOf(app, me)).toEqual([
       m.passkey_email_added_subject(),
       'New sign-in to your account',
       m.passkey_email_removed_subject(),

@@ -7,6 +7,7 @@ import * as users from '#shared/features/users/users.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestAccount, type TestUser } from '#server/test/factories.ts';
+import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
 import { testApp } from '#server/test/test-app.ts';
@@ -38,33 +39,26 @@ describe('A provider of the parent for the whole organisation', () => {
       .where('action', 'like', 'security.provider_%')
       .orderBy('audit_id')
       .execute();
-  const mailsOf = async ({ scope }: TestAccount) =>
-    (
-      await db
-        .selectFrom('mail')
-        .select(['recipient', 'subject', 'body_text'])
-        .where('account_id', '=', scope)
-        .orderBy('mail_id')
-        .execute()
-    ).filter(({ subject }) => subject.startsWith('Your organisation'));
+  const saidTo = async (who: TestAccount) =>
+    (await mailsOf(app, who)).filter(({ subject }) => subject.startsWith('Your organisation'));
 
   it('stands in the trail of every account that it opens, and their Admins are told', async () => {
     const { parent, child, email } = await organisation();
     const provider = await provided();
     await setUp(parent, provider);
-    expect([await trailOf(child), await mailsOf(child)]).toEqual([[], []]);
+    expect([await trailOf(child), await saidTo(child)]).toEqual([[], []]);
     await setUp(parent, provider, { isForOrganisation: true });
     const subject = `Company login (${parent.accountNo})`;
     const saved = { action: 'security.provider_saved', subject, by_id: parent.userId };
     expect(await trailOf(child)).toEqual([saved]);
-    const [told] = await mailsOf(child);
+    const [told] = await saidTo(child);
     expect(told).toMatchObject({ recipient: email });
     for (const part of ['Company login', parent.accountNo, child.accountNo])
       expect(told?.body_text).toContain(part);
     await confirmOwnPassword(app, parent);
     await send(app, contract.removeProvider, { as: parent, body: {}, from: ownAddress() });
     expect(await trailOf(child)).toEqual([saved, { ...saved, action: 'security.provider_removed' }]);
-    expect(await mailsOf(child)).toHaveLength(2);
+    expect(await saidTo(child)).toHaveLength(2);
     expect((await trailOf(parent)).map(({ action }) => action)).toEqual([
       'security.provider_saved',
       'security.provider_saved',

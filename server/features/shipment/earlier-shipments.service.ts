@@ -1,6 +1,7 @@
 /** Shipments that others look like: by order ID whenever, by receiver and address in the last days (domain.md "Bulk"). */
 import { formatDay } from '#shared/platform/time/market-time.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -35,7 +36,7 @@ export async function findEarlier(
     now: Date;
   },
 ): Promise<EarlierFound> {
-  const since = lowestIdAt(new Date(wanted.now.getTime() - receiverDays * 86_400_000));
+  const since = lowestIdAt(msBefore(wanted.now, receiverDays * dayMs));
   const orders = await queries.findOrderIdUses(reader, scope, wanted.orderIds);
   const { receiverKeys, asking = null } = wanted;
   const receivers = await queries.findReceivers(reader, scope, receiverKeys, since, asking);

@@ -78,6 +78,18 @@ async function refused(body: ShipmentForm, as: TestUser, field: string, message:
 
 const people = () => ({ malaysian, singaporean, chilled });
 
+it('A shipment says the days of the lane that it is priced by, also after an edit', async () => {
+  const kotaKinabalu = { ...shipmentForm(MALAYSIA).sender, postcode: '88000' };
+  const daysOf = async (shipmentId: string) =>
+    (await send(app, getShipment, { as: malaysian, query: { shipmentId } })).r.transitDays;
+  const far = form('singapore', { sender: kotaKinabalu });
+  const { shipmentId } = await created(far, malaysian);
+  expect(await daysOf(shipmentId)).toEqual({ least: 4, most: 6 });
+  const near = { ...form('singapore'), shipmentId, labelVersion: 1 };
+  expect((await send(app, editShipment, { as: malaysian, body: near })).e).toBeNull();
+  expect(await daysOf(shipmentId)).toEqual({ least: 2, most: 3 });
+});
+
 describe.each([
   ['singapore', 'malaysian', 'HN', 'MY', 'MYR'],
   ['malaysia', 'singaporean', 'HN', 'SG', 'SGD'],

@@ -96,6 +96,16 @@ describe('the day that Priority counts from', () => {
       query: { shipmentId: made.shipmentId },
     });
     expect([r.promise, r.expectedDay]).toEqual([null, '2026-11-25']);
+    // Holidays that are set later do not move a day that was promised.
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ promised_day: '2026-11-26' })
+      .where('account_id', '=', person.scope)
+      .where('shipment_id', '=', made.shipmentId)
+      .execute();
+    const query = { shipmentId: made.shipmentId };
+    const kept = await send(app, getShipment, { as: { accessToken }, query });
+    expect(kept.r.expectedDay).toBe('2026-11-26');
   });
 });
 

@@ -1,6 +1,7 @@
 /** Keeps the dashboard's counts, and reports them. What a transaction changes in them it adds; no transaction waits for another. */
 import type { Market } from '#shared/platform/market/markets.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
@@ -99,8 +100,7 @@ export async function rebuildCounts(
       more = rows.length === shipmentsAtOnce;
     }
     const cells = cellsIn(sums).map((cell) => columnsOf(scope, cell));
-    for (let start = 0; start < cells.length; start += cellsAtOnce)
-      await queries.insertCells(trx, cells.slice(start, start + cellsAtOnce));
+    for (const part of partsOf(cells, cellsAtOnce)) await queries.insertCells(trx, part);
     return counted;
   });
 }

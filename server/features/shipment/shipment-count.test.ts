@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { EVENT_CODES, EVENTS, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { countedRaw } from '#server/test/counted-raw.ts';
 import { makeAccount, type TestAccount } from '#server/test/factories.ts';
@@ -51,7 +52,6 @@ describe('the kept counts', () => {
     const random = seeded(seed);
     const account = await makeAccount(app);
     const made: TestShipment[] = [];
-    const dayMs = 86_400_000;
     const now = app.clock.now().getTime();
     for (let step = 0; step < 60; step += 1) {
       const makes = made.length === 0 || random.chance(0.4);

@@ -313,7 +313,7 @@ export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Dat
 
 function decidedValues(cnNo: string, shipment: DecidedShipment, now: Date) {
   const { form, price, actualGrams, liabilityCents, routingCode } = shipment;
-  const { currency, lines, totalCents } = price;
+  const { currency, lines, totalCents, transitDays } = price;
   return {
     service: form.service,
     content_type: form.contentType,
@@ -336,7 +336,7 @@ function decidedValues(cnNo: string, shipment: DecidedShipment, now: Date) {
     customer_note_2: form.customerNote2,
     order_id: form.orderId === '' ? null : form.orderId,
     delivery_orders: form.deliveryOrders,
-    price: { currency, lines: [...lines], totalCents },
+    price: { currency, lines: [...lines], totalCents, ...(transitDays && { transitDays }) },
     total_cents: totalCents,
     routing_code: routingCode,
     details: form.customs ? { customs: form.customs } : {},

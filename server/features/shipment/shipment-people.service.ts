@@ -1,6 +1,7 @@
 /** What shipments hold of people, for export, erasure and the end by time. */
 import { type KeepReason, recentDays } from '#shared/platform/personal-data/personal-data.model.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
@@ -17,7 +18,7 @@ import {
 import * as queries from './shipment-people.queries.ts';
 
 const ended = new Set<ShipmentStatus>(['delivered', 'returned', 'cancelled']);
-const recentMs = recentDays * 86_400_000;
+const recentMs = recentDays * dayMs;
 
 /** As the shipment stands by itself; a claim may keep it longer. */
 const keptBy = ({ status, last_event_at: lastAt }: queries.LastSeen, now: Date): KeepReason | null => {

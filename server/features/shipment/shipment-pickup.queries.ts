@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -22,6 +23,8 @@ const columns = [
   'delivered_pieces',
   'label_version',
   'cancel_undone_at',
+  'is_supplies',
+  'last_event_at',
   ...countedColumns,
 ] as const;
 
@@ -87,8 +90,10 @@ export async function findLoads(reader: Reader, scope: AccountScope, shipmentIds
 interface OpenSpan {
   /** Ids from the lowest of an instant. */
   from: string;
+  /** Those below it; without it, to now. */
+  below?: string;
   statuses: readonly ShipmentStatus[];
-  /** Where they are sent from: other places' parcels, returns and the courier's own are not there to be collected. */
+  /** Where they are sent from: other places' parcels and returns are not there to be collected. */
   sentFrom: { postcode: string; address1?: string | undefined };
   limit: number;
 }
@@ -99,11 +104,11 @@ const isSentFrom = ({ postcode, address1 }: OpenSpan['sentFrom']) =>
     ? sql<boolean>`(sender ->> 'postcode' = ${postcode})`
     : sql<boolean>`(sender ->> 'postcode' = ${postcode} and sender ->> 'address1' = ${address1})`;
 
-/** Consignment notes of these statuses made since then at a place, newest first. */
+/** Consignment notes of these statuses made in this time at a place, newest first; without those of the courier's own supplies. */
 export async function findOpenSince(
   reader: Reader,
   scope: AccountScope,
-  { from, statuses, sentFrom, limit }: OpenSpan,
+  { from, below, statuses, sentFrom, limit }: OpenSpan,
 ) {
   return reader
     .selectFrom('shipment')
@@ -111,18 +116,20 @@ export async function findOpenSince(
     .select(place)
     .where('account_id', '=', scope)
     .where('status', 'in', statuses)
+    .where('is_supplies', '=', false)
     .where('shipment_id', '>=', from)
+    .$if(below !== undefined, (query) => query.where('shipment_id', '<', below ?? ''))
     .where(isSentFrom(sentFrom))
     .orderBy('shipment_id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** How many of these statuses were made since then, at the place and elsewhere, and how many of them have no label yet. */
+/** How many of these were made since then, at the place and elsewhere, and how many of them have no label yet. */
 export async function countOpenSince(
   reader: Reader,
   scope: AccountScope,
-  { from, statuses, sentFrom }: Omit<OpenSpan, 'limit'>,
+  { from, statuses, sentFrom }: Omit<OpenSpan, 'below' | 'limit'>,
 ): Promise<{ status: ShipmentStatus; isPrinted: boolean; isThere: boolean; count: number }[]> {
   const rows = await reader
     .selectFrom('shipment')
@@ -130,6 +137,7 @@ export async function countOpenSince(
     .select(isSentFrom(sentFrom).as('is_there'))
     .where('account_id', '=', scope)
     .where('status', 'in', statuses)
+    .where('is_supplies', '=', false)
     .where('shipment_id', '>=', from)
     .groupBy(['status', 'is_printed', 'is_there'])
     .execute();
@@ -151,14 +159,10 @@ export async function insertEventsOfMany(
   events: readonly { shipmentId: string; event: EventRow }[],
 ): Promise<ReadonlySet<string>> {
   const added = new Set<string>();
-  for (let start = 0; start < events.length; start += block) {
+  for (const part of partsOf(events, block)) {
     const rows = await trx
       .insertInto('shipment_event')
-      .values(
-        events
-          .slice(start, start + block)
-          .map(({ shipmentId, event }) => eventColumns(scope, shipmentId, event)),
-      )
+      .values(part.map(({ shipmentId, event }) => eventColumns(scope, shipmentId, event)))
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .execute();

@@ -41,6 +41,7 @@ export async function findRecords(
       'shipment.order_id',
       'shipment.delivery_orders',
       'shipment.price',
+      'shipment.promised_day',
       'shipment.details',
       'account.company',
       'shipment.created_at',

@@ -11,6 +11,7 @@ import {
   postcodeProblem,
   type ShippingAccount,
 } from '#shared/features/shipment/shipment.rules.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -27,8 +28,6 @@ export function endsOf(
 
 /** Of one state of the calendars and one minute: every offer and every change of a form asks. */
 const promised = new WeakMap<World['workingDays'], { minute: number; byWay: Map<string, PriorityPromise> }>();
-
-const minuteMs = 60_000;
 
 /** What Priority promises on a way; cut-offs are whole minutes, so that within one it is the same. */
 export function promiseOn(

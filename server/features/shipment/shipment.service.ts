@@ -1,6 +1,6 @@
 import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
-import { refusalOf } from '#shared/platform/rights/rights.ts';
+import { refusalOf } from '#shared/platform/rights/refusal.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';

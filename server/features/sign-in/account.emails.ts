@@ -6,17 +6,18 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 
-/** Whom to call and write to in one market. */
-export function contactOf({ code }: Market): string {
-  const { phone, email } = brand.companies[code];
-  return `${phone} · ${email}`;
-}
+/** Whom to call and write to, in each of these markets. */
+export const contactsOf = (of: readonly Market[]): string =>
+  of
+    .map(({ code }) => brand.companies[code])
+    .map(({ phone, email }) => `${phone} · ${email}`)
+    .join(' · ');
 
 /** How the portal's emails look and whom they name: accounts of either market read them. */
 export const emailBrand = {
   name: brand.portalName,
   colour: brand.colours.brand,
-  contact: marketIds.map((id) => contactOf(marketOf(id))).join(' · '),
+  contact: contactsOf(marketIds.map(marketOf)),
 };
 
 /** To whom an email goes: `fullName` names them, and it is in their language. */

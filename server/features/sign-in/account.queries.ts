@@ -149,6 +149,24 @@ export async function countLinks(
   return { person: person.n, account: account.n, mailbox: mailbox.n, mailboxHere: mailboxHere.n };
 }
 
+/** When the account's link before so many newer ones of its kind was sent. */
+export async function findLinkTime(
+  reader: Reader,
+  scope: AccountScope,
+  kind: 'R' | 'F',
+  newest: number,
+): Promise<Date | undefined> {
+  const rows = await reader
+    .selectFrom('one_time_link')
+    .select('created_at')
+    .where('account_id', '=', scope)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.at(newest - 1)?.created_at;
+}
+
 export interface LinksSent {
   person: number;
   account: number;

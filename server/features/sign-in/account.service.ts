@@ -3,6 +3,7 @@ import { codeForm } from '#shared/features/security/security.contract.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -83,7 +84,7 @@ export function accountService(
   { passkeys, singleSignOn, tickets, opening, attempts }: SigningParts,
 ): AccountService {
   const { clock, database, write } = kit;
-  const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+  const ago = (minutes: number) => msBefore(clock.now(), minutes * minuteMs);
   const wrongs = wrongLogins(kit);
 
   function trialOf(

@@ -10,6 +10,7 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { cookieOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -35,15 +36,7 @@ const whoAmI = (as: { accessToken: string }) => send(app, contract.currentSessio
 const refresh = (refreshToken: string) =>
   send(app, contract.refreshToken, { query: { accessToken: '', refreshToken } });
 
-async function lastMailTo(user: TestUser): Promise<string> {
-  const mail = await app.kit.database.db
-    .selectFrom('mail')
-    .select('body_text')
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .executeTakeFirstOrThrow();
-  return mail.body_text;
-}
+const lastMailTo = async (user: TestUser) => (await newestMail(app, user)).body_text;
 
 async function linkFrom(user: TestUser): Promise<{ e: string; key: string; type: string }> {
   const [url = ''] = /http\S+forgotpassword\?\S+/u.exec(await lastMailTo(user)) ?? [];
@@ -305,12 +298,7 @@ describe('A password link', () => {
   it('is mailed five times an hour at most, and the answer does not reveal it', async () => {
     const user = await makeAdmin(app);
     for (let round = 0; round < 7; round += 1) expect((await forgot(user)).status).toBe(200);
-    const mails = await app.kit.database.db
-      .selectFrom('mail')
-      .select('mail_id')
-      .where('account_id', '=', user.scope)
-      .execute();
-    expect(mails).toHaveLength(5);
+    expect(await mailsOf(app, user)).toHaveLength(5);
   });
 
   it("says 'Invalid Credentials.' for an unknown user and keeps no link readable", async () => {

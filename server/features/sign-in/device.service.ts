@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { daySeconds } from '#shared/platform/time/spans.ts';
+
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { loginLimits } from './login-limit.rules.ts';
@@ -22,6 +24,6 @@ export function deviceService(keys: SecretKeys): DeviceService {
   return {
     idOf: cookie.read,
     idFor: (cookies) => cookie.read(cookies) ?? randomUUID(),
-    keep: (cookies, deviceId) => cookie.write(cookies, deviceId, loginLimits.knownDeviceDays * 86_400),
+    keep: (cookies, deviceId) => cookie.write(cookies, deviceId, loginLimits.knownDeviceDays * daySeconds),
   };
 }

@@ -19,6 +19,7 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
+import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { strangersAddress } from '#server/test/replace.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -34,12 +35,7 @@ async function linkOf(user: TestUser): Promise<string> {
     body: { CustomerAccountNo: user.accountNo, LoginId: user.loginId },
     from: strangersAddress(),
   });
-  const mail = await app.kit.database.db
-    .selectFrom('mail')
-    .select('body_text')
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .executeTakeFirstOrThrow();
+  const mail = await newestMail(app, user);
   const url = new URL(/http\S+forgotpassword\?\S+/u.exec(mail.body_text)?.[0] ?? '');
   return url.searchParams.get('token') ?? '';
 }
@@ -117,12 +113,7 @@ it('Nobody fills a mailbox with links, not even by asking twenty times at once',
     Array.from({ length: 20 }, () => send(app, contract.forgotPassword, { body, from: strangersAddress() })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const mails = await app.kit.database.db
-    .selectFrom('mail')
-    .select('mail_id')
-    .where('account_id', '=', user.scope)
-    .execute();
-  expect(mails).toHaveLength(5);
+  expect(await mailsOf(app, user)).toHaveLength(5);
 });
 
 it('Nor by way of many accounts that name the same mailbox, beyond what leaves none of their people locked out', async () => {
@@ -156,11 +147,8 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
       body: { CustomerAccountNo: user.accountNo, LoginId: user.loginId },
       from: strangersAddress(),
     });
-  const mailsOf = async ({ scope }: TestUser, email: string) => {
-    const { db } = app.kit.database;
-    const query = db.selectFrom('mail').select('mail_id').where('account_id', '=', scope);
-    return (await query.where('recipient', '=', email).execute()).length;
-  };
+  const countOf = async (user: TestUser, email: string) =>
+    (await mailsOf(app, user)).filter(({ recipient }) => recipient === email).length;
   /** As many as the bounds allow. */
   async function fill(admin: TestUser, email: string) {
     for (let n = 0; n < 4; n += 1) {
@@ -172,7 +160,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     const more = await makeUser(app, admin, { login_id: newLoginId(), password_hash: null, email });
     const body = { userId: more.userId };
     expect((await send(app, resendSubUserEmail, { as: admin, body })).status).toBe(429);
-    expect(await mailsOf(admin, email)).toBe(20);
+    expect(await countOf(admin, email)).toBe(20);
   }
 
   it('still gets the link that its owner asks for, in another account', async () => {
@@ -180,7 +168,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     const victim = await makeUser(app, await makeAccount(app), { email });
     await fill(await makeAdmin(app), email);
     expect((await ask(victim)).status).toBe(200);
-    expect(await mailsOf(victim, email)).toBe(1);
+    expect(await countOf(victim, email)).toBe(1);
   });
 
   it('still gets it in the same account', async () => {
@@ -190,7 +178,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     const desk = await makeUser(app, account, { login_id: newLoginId(), is_admin: false, claims: ['UM'] });
     await fill(desk, email);
     expect((await ask(victim)).status).toBe(200);
-    expect(await mailsOf(victim, email)).toBe(21);
+    expect(await countOf(victim, email)).toBe(21);
   });
 
   it('still gets the invitation of another account', async () => {
@@ -200,7 +188,7 @@ describe('A mailbox that somebody else has filled with first-time links', () => 
     const invited = await makeUser(app, admin, { login_id: newLoginId(), password_hash: null, email });
     const body = { userId: invited.userId };
     expect((await send(app, resendSubUserEmail, { as: admin, body })).status).toBe(200);
-    expect(await mailsOf(admin, email)).toBe(1);
+    expect(await countOf(admin, email)).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './login-attempt.queries.ts';
 import { countedAddress, loginLimits, secondsToWait } from './login-limit.rules.ts';
 import { turns } from './turns.rules.ts';
+import { minuteMs, msBefore } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 
@@ -38,7 +39,7 @@ export interface LoginAttempts {
 }
 
 export function loginAttempts({ clock, database, env }: Kit): LoginAttempts {
-  const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+  const ago = (minutes: number) => msBefore(clock.now(), minutes * minuteMs);
   // A login holds a connection while it waits for its lock and for the hash; a crowd of them must leave some for others.
   const inTurn = turns(Math.max(1, Math.min(4, Math.floor(env.databasePool / 2))), loginsWaitingMax);
   const personOf = ({ origin, ...trial }: Trial) => ({ ...trial, address: countedAddress(origin.address) });

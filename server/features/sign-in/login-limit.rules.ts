@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/platform/time/spans.ts';
+
 /**
  * Wrong logins. A person from one address may be wrong 5 times in 15 minutes; strangers together 20 times in an hour for an
  * account and 100 times for an address. A device that the user signed in with before is counted by itself, so that no
@@ -25,7 +27,7 @@ const windows = { person: loginLimits.windowMinutes, account: 60, address: 60 } 
 export function secondsToWait(holding: Holding, now: Date): number {
   const waits = (['person', 'account', 'address'] as const).map((limit) => {
     const since = holding[limit];
-    return since === null ? 0 : since.getTime() + windows[limit] * 60_000 - now.getTime();
+    return since === null ? 0 : since.getTime() + windows[limit] * minuteMs - now.getTime();
   });
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }

@@ -12,6 +12,7 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
+import { newestMail } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send, type Sent } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -58,12 +59,7 @@ async function resetPassword(user: TestUser, password: string, from = ownAddress
     body: { CustomerAccountNo: accountNo, LoginId: loginId },
     from: ownAddress(),
   });
-  const { body_text: text } = await app.kit.database.db
-    .selectFrom('mail')
-    .select('body_text')
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id', 'desc')
-    .executeTakeFirstOrThrow();
+  const { body_text: text } = await newestMail(app, user);
   const [url = ''] = /http\S+forgotpassword\?\S+/u.exec(text) ?? [];
   const query = new URL(url).searchParams;
   return send(app, contract.resetPassword, {

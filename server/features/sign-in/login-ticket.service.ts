@@ -1,3 +1,4 @@
+import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -27,7 +28,7 @@ export function loginTickets({ clock, database }: Pick<Kit, 'clock' | 'database'
       await queries.insertTicket(trx, scope, {
         token_hash: hashOfToken(ticket),
         user_id: userId,
-        expires_at: new Date(clock.now().getTime() + ticketMinutes * 60_000),
+        expires_at: msAfter(clock.now(), ticketMinutes * minuteMs),
       });
       return ticket;
     },

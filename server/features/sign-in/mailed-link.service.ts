@@ -1,4 +1,7 @@
 /** Links that open the page for a new password: for the first time, or after it was forgotten. */
+import { type Market, marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { hourMs, hourSeconds, minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -21,9 +24,20 @@ const firstOfHour = 2;
 
 /** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */
 export class TooManyLinks extends Refused {
-  constructor() {
-    super('tooMany', problem(m.sign_in_problem_too_many_links), { retryAfterSeconds: 3600 });
+  constructor(told = problem(m.sign_in_problem_too_many_links), retryAfterSeconds = hourSeconds) {
+    super('tooMany', told, { retryAfterSeconds });
   }
+}
+
+/** Whoever invites many people looks for no email: they are told when the next ones can be invited. */
+function tooManyInvited(oldest: Date, now: Date, market: Market): TooManyLinks {
+  // Shown by the minute: not before it has come.
+  const goesOn = new Date(Math.ceil((oldest.getTime() + hourMs) / minuteMs) * minuteMs);
+  const told = problem(m.sign_in_problem_too_many_invited, {
+    max: linksPerHour.account,
+    when: formatDayTime(goesOn, market),
+  });
+  return new TooManyLinks(told, Math.ceil((goesOn.getTime() - now.getTime()) / 1000));
 }
 
 export type LinkKind = 'R' | 'F';
@@ -49,7 +63,7 @@ export interface MailedLinks {
 
 export function mailedLinks(kit: Kit): MailedLinks {
   const { clock } = kit;
-  const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
+  const hoursFromNow = (hours: number) => msAfter(clock.now(), hours * hourMs);
   const retireLinks = (trx: Trx, scope: AccountScope, userId: string) =>
     queries.retireLinks(trx, scope, userId, clock.now());
 
@@ -59,8 +73,15 @@ export function mailedLinks(kit: Kit): MailedLinks {
     if (!user) throw notFound(m.users_the_user);
     await queries.lockUser(trx, scope, userId);
     const to = { userId, email: user.email, kind };
-    if (areTooMany(kind, await queries.countLinks(trx, scope, to, hoursFromNow(-1))))
-      throw new TooManyLinks();
+    const sent = await queries.countLinks(trx, scope, to, hoursFromNow(-1));
+    if (areTooMany(kind, sent)) {
+      const { person, account: most } = linksPerHour;
+      const isOfAccount = kind === 'F' && sent.person < person && sent.account >= most;
+      const oldest = isOfAccount && (await queries.findLinkTime(trx, scope, kind, most));
+      throw oldest
+        ? tooManyInvited(oldest, clock.now(), marketOf(marketIdOf(account.market)))
+        : new TooManyLinks();
+    }
     const token = makeToken(scope);
     const mailId = newId(clock);
     await queries.insertLink(trx, {

@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/platform/time/spans.ts';
+
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -6,7 +8,7 @@ import { loginLimits } from './login-limit.rules.ts';
 import * as queries from './password-check.queries.ts';
 import { isPassword } from './password-hash.service.ts';
 
-const windowMs = loginLimits.windowMinutes * 60_000;
+const windowMs = loginLimits.windowMinutes * minuteMs;
 
 /**
  * Whether it is the password of the user whose session this is. A right one is remembered on the session; of wrong ones
@@ -71,5 +73,5 @@ export async function wasPasswordConfirmed(
   minutes: number,
 ): Promise<boolean> {
   const at = await queries.findPasswordConfirmedAt(database.db, scope, sessionId);
-  return at !== null && clock.now().getTime() - at.getTime() <= minutes * 60_000;
+  return at !== null && clock.now().getTime() - at.getTime() <= minutes * minuteMs;
 }

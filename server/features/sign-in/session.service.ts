@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { isSessionEnd, type SessionEnd } from '#shared/platform/rights/session-ends.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
+import { dayMs, hourMs, minuteMs, msAfter, secondMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Database, Trx } from '#server/platform/db/database.ts';
@@ -54,7 +55,7 @@ interface Deps {
 }
 
 export function sessionService({ database, clock, secretKeys }: Deps): SessionService {
-  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  const later = (ms: number) => msAfter(clock.now(), ms);
 
   async function store(trx: Trx, scope: AccountScope, sessionId: string, tokens: Tokens): Promise<void> {
     await queries.insertTokens(trx, [
@@ -63,14 +64,14 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
         tokenHash: hashOfToken(tokens.accessToken),
         sessionId,
         kind: 'access',
-        expiresAt: later(accessMinutes * 60_000),
+        expiresAt: later(accessMinutes * minuteMs),
       },
       {
         accountId: scope,
         tokenHash: hashOfToken(tokens.refreshToken),
         sessionId,
         kind: 'refresh',
-        expiresAt: later(refreshHours * 3_600_000),
+        expiresAt: later(refreshHours * hourMs),
       },
     ]);
   }
@@ -113,7 +114,7 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
       if (!scope) return null;
       const found = await queries.findToken(database.db, scope, hashOfToken(accessToken), 'access');
       if (!found || !isAlive(found, clock.now())) return null;
-      if (clock.now().getTime() - found.last_seen_at.getTime() > touchSeconds * 1000) {
+      if (clock.now().getTime() - found.last_seen_at.getTime() > touchSeconds * secondMs) {
         await queries.touchSession(database.db, scope, found.session_id, clock.now());
       }
       return sessionFrom(found);
@@ -150,7 +151,7 @@ export function sessionService({ database, clock, secretKeys }: Deps): SessionSe
           return tokens;
         }
         const usedAt = (await queries.findToken(trx, scope, hash, 'refresh'))?.used_at ?? now;
-        if (now.getTime() - usedAt.getTime() <= graceSeconds * 1000)
+        if (now.getTime() - usedAt.getTime() <= graceSeconds * secondMs)
           return (await storedSuccessorOf(trx, scope, refreshToken)) ?? tokens;
         await queries.revokeSession(trx, scope, found.session_id, now, 'usedTwice');
         return 'usedTwice';
@@ -173,7 +174,7 @@ type Opened = Pick<queries.FoundToken, 'revoked_at' | 'created_at' | 'is_active'
 
 /** Whatever token of it is asked about. */
 function isOpen({ revoked_at, created_at, is_active, user_is_active }: Opened, now: Date): boolean {
-  const isYoung = now.getTime() - created_at.getTime() < sessionDays * 86_400_000;
+  const isYoung = now.getTime() - created_at.getTime() < sessionDays * dayMs;
   return revoked_at === null && isYoung && is_active && user_is_active;
 }
 

@@ -1,3 +1,5 @@
+import { minuteSeconds } from '#shared/platform/time/spans.ts';
+
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { signedCookie } from './signed-cookie.service.ts';
@@ -14,7 +16,7 @@ export interface TermsTicket {
 export function termsTicket(keys: SecretKeys, minutes: number): TermsTicket {
   const cookie = signedCookie(keys, 'terms');
   return {
-    offer: (cookies, userId) => cookie.write(cookies, userId, minutes * 60),
+    offer: (cookies, userId) => cookie.write(cookies, userId, minutes * minuteSeconds),
     wasOfferedTo: (cookies, userId) => cookie.read(cookies) === userId,
   };
 }

@@ -1,6 +1,7 @@
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
@@ -33,7 +34,7 @@ export function wrongLogins({ clock, mail }: Kit): WrongLogins {
       const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };
       await addAudit(trx, clock, actor, { action, subject: user.login_id });
       if (!isLast) return;
-      const since = new Date(clock.now().getTime() - emailPauseHours * 3_600_000);
+      const since = msBefore(clock.now(), emailPauseHours * hourMs);
       const wasReported = await queries.wasLocked(trx, scope, user.login_id, since);
       await addAudit(trx, clock, actor, { action: 'security.locked', subject: user.login_id });
       if (wasReported || !user.is_active || !user.user_is_active) return;

@@ -1,6 +1,8 @@
 /** OpenID Connect as openid-client speaks it, through the portal's own way to servers that customers name. */
 import type { Configuration } from 'openid-client';
 
+import { minuteMs } from '#shared/platform/time/spans.ts';
+
 import type { Outside } from '#server/platform/outside/outside.ts';
 
 export interface Client {
@@ -31,7 +33,7 @@ export interface OpenId {
   claimsOf(client: Client, query: string, ways: Ways): Promise<Claims>;
 }
 
-const knownForMs = 5 * 60_000;
+const knownForMs = 5 * minuteMs;
 
 /** Loaded with the first account that uses it. */
 const library = () => import('openid-client');

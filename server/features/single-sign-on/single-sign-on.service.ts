@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { SignInProvider } from '#shared/features/single-sign-on/single-sign-on.contract.ts';
+import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -140,7 +141,7 @@ export function singleSignOn(
         nonce: ways.nonce,
         verifier: ways.verifier,
         bound_to: bindingOf(boundTo),
-        expires_at: new Date(clock.now().getTime() + minutes * 60_000),
+        expires_at: msAfter(clock.now(), minutes * minuteMs),
       });
       try {
         return { url: await openId.urlOf(clientOf(row), ways) };

@@ -6,6 +6,7 @@ import type {
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
+import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
@@ -17,6 +18,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
 import { personToTell } from '#server/features/sign-in/acting-person.service.ts';
@@ -51,12 +53,6 @@ const actions = {
   shipped: 'supply.shipped',
   received: 'supply.received',
   rejected: 'supply.rejected',
-} as const;
-
-/** From where supplies are sent: the courier's own store. */
-const stores = {
-  MY: { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', phone: '355500130' },
-  SG: { address1: '1 Kelicap Link #01-69', postcode: '508988', phone: '65500169' },
 } as const;
 
 const heaviestGrams = 30_000;
@@ -112,7 +108,7 @@ export function supplyOperations(
     return {
       flow: 'domestic',
       service: 'standard',
-      sender: { ...party, ...stores[code], name: supplySender },
+      sender: { ...party, ...warehouses[code], name: supplySender },
       receiver: { ...party, ...addressOf(row.address) },
       contentType: 'parcel',
       pieces: Array.from({ length: Math.ceil(grams / heaviestGrams) }, (_, index) => ({
@@ -192,13 +188,16 @@ export function supplyOperations(
     },
 
     async settle() {
+      const onFailure = (err: unknown, { account_id: account, request_no: requestNo }: queries.RequestRow) =>
+        kit.logger.error({ err, account, requestNo }, 'supplies that were delivered could not be received');
       let settled = 0;
       for (let after: string | null = null; ;) {
         const rows: queries.RequestRow[] = await queries.listOpen(database.db, after, pageSize);
-        for (const row of rows.filter((one) => one.state === 'shipped' && one.shipment_id !== null)) {
+        const shipped = rows.filter((one) => one.state === 'shipped' && one.shipment_id !== null);
+        settled += await eachAlone(shipped, onFailure, async (row) => {
           const shipmentIds = [row.shipment_id ?? ''];
           const [record] = await findRecords(database.db, row.account_id, { shipmentIds });
-          if (record?.status !== 'delivered') continue;
+          if (record?.status !== 'delivered') return false;
           const by = jobNamed('supplies');
           const actor = actorFor(row.account_id, { by, address: '', userAgent: '', requestId: '' });
           await write(actor, { action: 'supply.received', subject: row.request_no }, async ({ trx }) => {
@@ -209,8 +208,8 @@ export function supplyOperations(
             if (now?.state === 'shipped' && still?.status === 'delivered')
               await moveRequest(kit, trx, now, by, { state: 'received' });
           });
-          settled += 1;
-        }
+          return true;
+        });
         if (rows.length < pageSize) return settled;
         after = rows.at(-1)?.request_id ?? null;
       }

@@ -16,6 +16,8 @@ import {
 import { getSupplyRequest } from '#shared/features/supply/supply.contract.ts';
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { weightListing } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { brand } from '#shared/platform/brand/brand.ts';
+import { warehouses } from '#shared/platform/brand/warehouses.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -117,6 +119,10 @@ describe('A parcel with supplies', () => {
     });
     expect(r.results[0]).toMatchObject({ outcome: 'refused', code: 'cn_listing.supplies' });
     expect(await detail()).toMatchObject({ status: 'created', totalCents: 0, labelVersion: 1 });
+  });
+
+  it('is sent from the warehouse of the brand', async () => {
+    expect((await detail()).sender).toMatchObject({ ...warehouses.MY, name: brand.fullName });
   });
 
   it('is not changed or cancelled by a program either', async () => {

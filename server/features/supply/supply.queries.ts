@@ -6,6 +6,7 @@ import type { By } from '#shared/platform/rights/principal.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
 import type { SupplyRequestTable } from '#server/platform/db/tables/supplies.ts';
 
 export async function listItems(reader: Reader, market: number): Promise<SupplyItem[]> {
@@ -201,11 +202,8 @@ export async function lockRequest(trx: Trx, scope: AccountScope, requestId: stri
     .execute();
 }
 
-export async function drawRequestNo(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ no: string }>`
-    select 'SR' || lpad(nextval('supply_no_seq')::text, 8, '0') as no`.execute(trx);
-  return rows[0]?.no ?? '';
-}
+export const drawRequestNo = (trx: Trx): Promise<string> =>
+  drawNumber(trx, { letters: 'SR', sequence: 'supply_no_seq' });
 
 export async function insertRequest(
   trx: Trx,

@@ -15,6 +15,7 @@ import {
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { deactivateSubUser } from '#shared/features/users/users.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -28,6 +29,7 @@ import {
   type TestUser,
 } from '#server/test/factories.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { mailsOf, subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -123,13 +125,7 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
     'shipped',
     'received',
   ]);
-  const mails = await db
-    .selectFrom('mail')
-    .select('subject')
-    .where('account_id', '=', user.scope)
-    .orderBy('mail_id')
-    .execute();
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  expect(await subjectsOf(app, user)).toEqual([
     `Supplies ${requestNo}: Approved`,
     `Supplies ${requestNo}: Shipped`,
   ]);
@@ -142,14 +138,8 @@ it("Of who has left, the emails reach the account's Admin", async () => {
   const { requestNo } = await makeRequest(app, asking);
   const { db } = app.kit.database;
   const recipients = async () => {
-    const rows = await db
-      .selectFrom('mail')
-      .select('recipient')
-      .where('account_id', '=', admin.scope)
-      .where('subject', 'like', `%${requestNo}%`)
-      .orderBy('mail_id')
-      .execute();
-    return rows.map(({ recipient }) => recipient);
+    const mails = await mailsOf(app, admin);
+    return mails.filter(({ subject }) => subject.includes(requestNo)).map(({ recipient }) => recipient);
   };
   await move(requestNo, 'approved');
   expect(await recipients()).toEqual([person.email]);
@@ -305,7 +295,6 @@ it('COOL boxes are for COOL accounts, boxes for the others', async () => {
 it('Suggests what runs low at the pace of what is printed', async () => {
   const user = await makeAdmin(app);
   const { db } = app.kit.database;
-  const dayMs = 86_400_000;
   const now = app.clock.now().getTime();
   const roll = async () =>
     (await send(app, supplyCatalogue, { as: user })).r.items.find(({ code }) => code === 'label-roll');

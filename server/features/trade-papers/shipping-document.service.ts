@@ -1,4 +1,6 @@
-import { refusalOf, type Right, rights } from '#shared/platform/rights/rights.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
+import { refusalOf } from '#shared/platform/rights/refusal.ts';
+import { type Right, rights } from '#shared/platform/rights/rights.ts';
 import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -73,7 +75,7 @@ const trades = () => import('#server/platform/documents/trade.pdf.ts');
 const fileWords = (kind: TradeKind) => tradeNames[kind]({}, { locale: 'en' }).toLowerCase();
 
 const pdfAnswer = (fileName: string, content: Uint8Array): FileAnswer => ({
-  contentType: 'application/pdf',
+  contentType: pdfType,
   fileName,
   inline: true,
   content,

@@ -18,6 +18,7 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { webhookReceiver } from '#server/test/webhook-receiver.ts';
 import { makeDifference } from '#server/test/weight-factory.ts';
+import { orderReceived } from './webhook-desk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,18 +27,6 @@ beforeAll(async () => {
 
 const read = async (me: TestUser, query: Record<string, string | number> = {}) =>
   send(app, listEvents, { as: await apiTokenOf(app, me), query });
-const event = (key: string) => ({
-  type: 'order.received' as const,
-  subjectKey: key,
-  data: {
-    externalOrderId: key,
-    orderId: key,
-    shop: 'woo',
-    state: 'waiting',
-    shipmentId: null,
-    consignmentNoteNo: null,
-  },
-});
 const keysOf = ({ r }: Awaited<ReturnType<typeof read>>) => r.events.map(({ data }) => data['orderId']);
 
 it('The feed has each event once, in order, page by page, whether or not anybody listens', async () => {
@@ -58,10 +47,10 @@ it('What is committed late comes late: nothing appears behind the cursor of who 
   const me = await makeAdmin(app);
   const at = app.clock.now();
   const write = (key: string) =>
-    app.kit.database.transaction((trx) => publishEvents(trx, me.scope, [event(key)], at));
+    app.kit.database.transaction((trx) => publishEvents(trx, me.scope, [orderReceived(key)], at));
   if (process.env['TEST_DATABASE'] === 'postgres') {
     await app.kit.database.transaction(async (trx) => {
-      await publishEvents(trx, me.scope, [event('late')], at);
+      await publishEvents(trx, me.scope, [orderReceived('late')], at);
       await write('early');
       await app.services.webhooks.pass();
       expect(keysOf(await read(me))).toEqual(['early']);
@@ -96,7 +85,7 @@ const cleanUp = async () => {
 /** Told and numbered. */
 async function happen(me: TestUser, ...keys: string[]) {
   const at = app.clock.now();
-  await app.kit.database.transaction((trx) => publishEvents(trx, me.scope, keys.map(event), at));
+  await app.kit.database.transaction((trx) => publishEvents(trx, me.scope, keys.map(orderReceived), at));
   await app.services.webhooks.pass();
 }
 

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
+import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import { NotReached, type Outside, type OutsideAnswer } from '#server/platform/outside/outside.ts';
@@ -27,7 +28,7 @@ export interface Dispatcher {
 }
 
 /** Longer than a request may take with what follows it. */
-const heldMs = 60_000;
+const heldMs = minuteMs;
 const room = 200;
 const perEndpoint = 20;
 /** So that one whose receivers answer slowly leaves room for others. */
@@ -146,7 +147,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     const free = room - sending.size;
     if (free <= 0) return;
     const at = clock.now();
-    const until = new Date(at.getTime() + heldMs);
+    const until = msAfter(at, heldMs);
     const due = await queries.claimDue(database.db, {
       now: at,
       until,

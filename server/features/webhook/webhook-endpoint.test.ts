@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 
-import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import * as contract from '#shared/features/webhook/webhook.contract.ts';
 
-import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
@@ -12,7 +11,7 @@ import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { findEndpoint } from './webhook-endpoint.queries.ts';
 import { endpointService } from './webhook-endpoint.service.ts';
 import { secretText } from './webhook-signing.rules.ts';
-import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { webhookDesk } from './webhook-desk.fixture.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -27,41 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** All that is due now has been sent, and what came of it is kept. */
-async function sendDue() {
-  await app.services.webhooks.pass();
-  await app.services.webhooks.idle();
-}
-
-async function listening(eventTypes: EventType[] = [], path = '') {
-  const me = await makeAdmin(app);
-  const body = { url: `${receiver.url}${path}`, eventTypes };
-  const { r, e } = await send(app, contract.createEndpoint, { as: me, body });
-  expect(e).toBeNull();
-  return { me, secret: r.secret, endpointId: r.endpoint.endpointId };
-}
-const logOf = async (as: TestUser, endpointId: string, view: contract.DeliveryView = 'all') =>
-  (await send(app, contract.deliveryListing, { as, body: { endpointId, view } })).r.rows;
-const publish = (as: TestUser, keys: readonly string[]) =>
-  app.kit.database.transaction((trx) =>
-    publishEvents(
-      trx,
-      as.scope,
-      keys.map((key) => ({
-        type: 'order.received' as const,
-        subjectKey: key,
-        data: {
-          externalOrderId: key,
-          orderId: key,
-          shop: 'woo',
-          state: 'waiting',
-          shipmentId: null,
-          consignmentNoteNo: null,
-        },
-      })),
-      app.clock.now(),
-    ),
-  );
+const { sendDue, listening, logOf, publish } = webhookDesk(() => ({ app, receiver }));
 
 /** Takes what was found past a transaction that is rolled back. */
 class Resealed extends Error {

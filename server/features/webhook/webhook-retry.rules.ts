@@ -1,25 +1,30 @@
 /** When a delivery is tried again, and what an answer means (shops.md "Webhooks out"). */
 import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hourMs, minuteMs, msAfter, secondMs } from '#shared/platform/time/spans.ts';
 
 /** How long a receiver has for its answer. */
-export const answerMs = 15 * second;
+export const answerMs = 15 * secondMs;
 /** Of nothing but failures: when, at a delivery's last try, the endpoint is turned off. */
-export const offAfterMs = 23 * hour;
+export const offAfterMs = 23 * hourMs;
 
 /** Before each further try: with the first one, eight in 23 h 35 min. */
-export const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
+export const pauses = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  8 * hourMs,
+  8 * hourMs,
+];
 export const triesMost = pauses.length + 1;
 
 /** A tenth either way, so that what failed together does not come back together. */
 const jitter = 0.1;
 /** A receiver that asks for more than this is asked again all the same. */
-export const longestPause = 8 * hour;
+export const longestPause = 8 * hourMs;
 /** For a receiver that is overloaded and does not state for how long. */
-const overloadedPause = 30 * second;
+const overloadedPause = 30 * secondMs;
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export type Verdict =
@@ -49,7 +54,7 @@ export function verdictOf(
   const isOverloaded = status !== null && overloaded.has(status);
   const pause = asked ?? (isOverloaded ? overloadedPause : null);
   const usual = pauses[tries - 1];
-  const after = (ms: number) => new Date(now.getTime() + ms);
+  const after = (ms: number) => msAfter(now, ms);
   return {
     what: 'failed',
     problem: problem ?? (status !== null && status >= 300 && status < 400 ? 'redirect' : 'status'),
@@ -62,7 +67,7 @@ export function verdictOf(
 function askedPause(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const text = header.trim();
-  const ms = /^\d+$/u.test(text) ? Number(text) * second : new Date(text).getTime() - now.getTime();
+  const ms = /^\d+$/u.test(text) ? Number(text) * secondMs : new Date(text).getTime() - now.getTime();
   if (!Number.isFinite(ms)) return null;
   return Math.min(Math.max(ms, 0), longestPause);
 }

@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 
-import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import * as contract from '#shared/features/webhook/webhook.contract.ts';
 
-import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { newestMail, subjectsOf } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
 import { claimDue } from './webhook-dispatch.queries.ts';
 import { spreadEvents } from './webhook-fanout.service.ts';
-import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { webhookDesk } from './webhook-desk.fixture.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -28,58 +28,18 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** All that is due now has been sent, and what came of it is kept. */
-async function sendDue() {
-  await app.services.webhooks.pass();
-  await app.services.webhooks.idle();
-}
+const { sendDue, listening, logOf, publish } = webhookDesk(() => ({ app, receiver }));
 async function later(minutes: number) {
   app.clock.forward(minutes);
   await sendDue();
 }
 
-async function listening(eventTypes: EventType[] = [], path = '') {
-  const me = await makeAdmin(app);
-  const body = { url: `${receiver.url}${path}`, eventTypes };
-  const { r, e } = await send(app, contract.createEndpoint, { as: me, body });
-  expect(e).toBeNull();
-  return { me, secret: r.secret, endpointId: r.endpoint.endpointId };
-}
 const endpointOf = async (as: TestUser, endpointId: string) => {
   const { r } = await send(app, contract.endpointListing, { as });
   const found = r.endpoints.find((one) => one.endpointId === endpointId);
   if (!found) throw new Error('The endpoint is gone.');
   return found;
 };
-const logOf = async (as: TestUser, endpointId: string, view: contract.DeliveryView = 'all') =>
-  (await send(app, contract.deliveryListing, { as, body: { endpointId, view } })).r.rows;
-const mailsTo = ({ scope }: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text'])
-    .where('account_id', '=', scope)
-    .where('subject', 'like', '%ebhook%')
-    .execute();
-const publish = (as: TestUser, keys: readonly string[]) =>
-  app.kit.database.transaction((trx) =>
-    publishEvents(
-      trx,
-      as.scope,
-      keys.map((key) => ({
-        type: 'order.received' as const,
-        subjectKey: key,
-        data: {
-          externalOrderId: key,
-          orderId: key,
-          shop: 'woo',
-          state: 'waiting',
-          shipmentId: null,
-          consignmentNoteNo: null,
-        },
-      })),
-      app.clock.now(),
-    ),
-  );
 
 const soon = { timeout: 8000, interval: 50 };
 const most = { room: 50, perEndpoint: 20, perAccount: 40, carefulAfter: 5 };
@@ -240,7 +200,7 @@ describe('An event', () => {
       health: 'off',
     });
     expect((await logOf(me, endpointId)).map(({ state }) => state)).toEqual(['stopped', 'failed']);
-    expect((await mailsTo(me)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await subjectsOf(app, me)).toSorted()).toEqual([
       'A webhook endpoint was turned off',
       'Webhooks are not arriving',
     ]);
@@ -255,7 +215,7 @@ describe('A receiver that answers', () => {
     await sendDue();
     expect(receiver.received).toHaveLength(1);
     expect(await endpointOf(me, endpointId)).toMatchObject({ isOn: false, offReason: 'gone' });
-    expect((await mailsTo(me))[0]?.body_text).toContain(receiver.url);
+    expect((await newestMail(app, me)).body_text).toContain(receiver.url);
     await publish(me, ['B']);
     await later(10);
     expect(receiver.received).toHaveLength(1);

@@ -1,7 +1,7 @@
+import { daySeconds } from '#shared/platform/time/spans.ts';
+
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { workingDaysService, type WorkingDaysService } from './working-days.service.ts';
-
-const day = 24 * 3600;
 
 export function registerWorkingDays(kit: FeatureKit): WorkingDaysService {
   const workingDays = workingDaysService(kit);
@@ -9,6 +9,6 @@ export function registerWorkingDays(kit: FeatureKit): WorkingDaysService {
     await workingDays.loadShipped();
     await workingDays.watchEnd();
   });
-  kit.jobs.every(day, () => workingDays.watchEnd());
+  kit.jobs.every(daySeconds, () => workingDays.watchEnd());
   return workingDays;
 }

@@ -1,4 +1,5 @@
 import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import { labelForm } from '#server/platform/documents/label.forms.ts';
 import { type LabelPlan, planLabel } from '#server/platform/documents/label.layout.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
@@ -22,8 +23,7 @@ export function* labelPages(
   alike: AlikePages,
 ): Generator<PageContents> {
   const form = labelForm(printingSize);
-  for (let from = 0; from < labels.length; from += labelsTogether) {
-    const some = labels.slice(from, from + labelsTogether);
+  for (const some of partsOf(labels, labelsTogether)) {
     const plans = some.map((label) => ({ label, plan: planLabel(label, form, typesetter) }));
     for (const { label, plan } of plans)
       for (const canvas of drawn(label.pieces, plan, form.heightMm, typesetter))

@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
+import { partsOf } from '#shared/platform/parts-of.ts';
+import { hourSeconds, minuteMs } from '#shared/platform/time/spans.ts';
+
 import type { Database, Trx } from '#server/platform/db/database.ts';
 import { jobKind, type Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Files } from './files.ts';
@@ -14,7 +17,7 @@ export const removeFiles = jobKind({
     tries: z._default(z.number(), 0),
   }),
   // Of a job that was killed, or whose database went away: a file that is refused is for the next job.
-  retry: { tries: 20, firstPauseSeconds: 5, longestPauseSeconds: 3600 },
+  retry: { tries: 20, firstPauseSeconds: 5, longestPauseSeconds: hourSeconds },
   timeoutSeconds: 600,
   atOnce: 1,
 });
@@ -22,9 +25,9 @@ const keysAtOnce = 200;
 /** So many in a row are refused by a store that is away; the others would be, too. */
 const mostInARow = 3;
 /** Of a slow store the rest is for the next job, well before the time of this one is over. */
-const longestMs = 120_000;
+const longestMs = 2 * minuteMs;
 
-const longestPauseSeconds = 3600;
+const longestPauseSeconds = hourSeconds;
 const pauseSeconds = (tries: number): number => Math.min(5 * 2 ** (tries - 1), longestPauseSeconds);
 
 interface Kit {
@@ -43,8 +46,7 @@ export async function removeLater(
   trx: Trx,
   keys: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += keysAtOnce)
-    await jobs.enqueue(trx, removeFiles, { keys: keys.slice(start, start + keysAtOnce) });
+  for (const part of partsOf(keys, keysAtOnce)) await jobs.enqueue(trx, removeFiles, { keys: part });
 }
 
 /** Works what `removeLater` queued. What the store refuses is queued anew, behind what was not tried, until it is gone. */

@@ -1,6 +1,8 @@
 /** Files in a bucket of any S3-compatible server, private, so that instances share nothing but PostgreSQL and it. */
 import { Disk } from 'flydrive';
 
+import { minuteMs } from '#shared/platform/time/spans.ts';
+
 import { type Files, filesOn, localFiles } from './files.ts';
 
 /** As FILES_URL names it. */
@@ -43,7 +45,7 @@ export function bucketFrom(address: string): Bucket | null {
 
 const tries = 3;
 const connectMs = 5000;
-const answerMs = 60_000;
+const answerMs = minuteMs;
 
 /** The client is large, and loaded only where there is a bucket. */
 async function s3Files({ name, prefix, region, endpoint, credentials }: Bucket): Promise<Files> {

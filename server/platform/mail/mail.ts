@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
+import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
@@ -53,7 +54,7 @@ const connections = 4;
 const sendMail = jobKind({
   name: 'send-mail',
   payload: z.object({ scope: scopeSchema, mailId: z.string(), follower: z.optional(z.string()) }),
-  retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: 3600 },
+  retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: hourSeconds },
   timeoutSeconds: 300,
   atOnce: connections,
 });

@@ -1,4 +1,6 @@
 /** What an older SECRET_KEY sealed is sealed by the first one, so that the older can be taken out of the list. */
+import { hourSeconds } from '#shared/platform/time/spans.ts';
+
 import type { FeatureKit } from '#server/platform/kit.ts';
 
 export interface SealedAnew {
@@ -11,7 +13,6 @@ export interface SealedAnew {
 export type Resealed = 'sealed' | 'unreadable' | 'changed';
 
 const mostAtOnce = 1000;
-const hourSeconds = 3600;
 
 /**
  * All rows to the last, a bounded number at a time: rows that cannot be read keep no other from its turn.

@@ -6,9 +6,6 @@ import type { Cell } from 'hucre/xlsx';
 import { sampleCell, withColumnStyle } from './column-style.ts';
 import { sheetStream } from './sheet-thread.ts';
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const csvType = 'text/csv; charset=utf-8';
-
 /** Excel's format for text: a leading zero stays, also when the cell is edited. */
 const textFormat = '@';
 const numberFormat = '0.00';

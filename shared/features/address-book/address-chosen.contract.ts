@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
 import { openedVersion } from '#shared/platform/http/changed-meanwhile.ts';
+import { csvType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
@@ -101,11 +102,23 @@ export const addressDoubles = call({
   path: '/api/addressbook/AddressBookDoubles',
   needs: rights.verified,
   summary: 'Addresses of one kind that may be doubles: the same phone, or the same name and postcode',
-  body: labelled(z.object({ kind: oneOf(addressKinds) }), { kind: m.address_book_kind }),
+  body: labelled(
+    z.object({
+      kind: oneOf(addressKinds),
+      cursor: z.optional(z.nullable(z.string().check(z.regex(/^(?:phone|name)\|.{0,400}$/su)))),
+    }),
+    { kind: m.address_book_kind, cursor: m.address_book_page },
+  ),
   reply: z.object({
-    groups: z.array(z.object({ why: z.enum(['phone', 'name']), rows: z.array(addressEntry) })),
-    /** There are more than these. */
-    isCapped: z.boolean(),
+    groups: z.array(
+      z.object({
+        why: z.enum(['phone', 'name']),
+        /** The newest of them. */
+        rows: z.array(addressEntry),
+        count: z.number(),
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
   }),
   perMinute: 30,
 });
@@ -150,7 +163,5 @@ export const exportAddressBook = call({
     }),
     { ...chosenLabels, kind: m.address_book_kind, format: m.address_book_format },
   ),
-  reply: {
-    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv; charset=utf-8'],
-  },
+  reply: { file: [xlsxType, csvType] },
 });

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 
 import type { CodClass } from '#shared/features/pricing/cod.rules.ts';
 import { LIABILITY_TIER_IDS } from '#shared/features/pricing/enhanced-liability.rules.ts';
+import { FLOW_IDS } from '#shared/features/shipment/services.rules.ts';
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { either, rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { optionalText } from '#shared/platform/validation/rules.ts';
+import { oneOf, optionalText } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { searchTextMax } from './address.contract.ts';
@@ -38,8 +39,11 @@ export const suggestReceivers = call({
   method: 'GET',
   path: '/api/shipment/SuggestReceivers',
   needs: createsShipments,
-  summary: 'Receivers for the type-ahead: from the address book first, then from recent shipments',
-  query: labelled(z.object({ text: optionalText(searchTextMax) }), { text: m.address_book_search }),
+  summary:
+    'Receivers for the type-ahead, those that the flow reaches: with a text from the address book first, then from recent shipments; without one those used last',
+  query: labelled(z.object({ text: optionalText(searchTextMax), flow: z.optional(oneOf(FLOW_IDS)) }), {
+    text: m.address_book_search,
+  }),
   reply: z.object({
     rows: z.array(
       z.object({

@@ -5,6 +5,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { addressKinds } from '#shared/features/address-book/address.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { messages, oneOf, optionalText } from '#shared/platform/validation/rules.ts';
@@ -53,7 +54,7 @@ export const addressTemplate = call({
   path: '/api/addressbook/AddressTemplate',
   needs: rights.verified,
   summary: 'An empty workbook to fill in, with notes and drop-downs',
-  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  reply: { file: [xlsxType] },
 });
 
 export const readAddressFile = call({

@@ -36,15 +36,15 @@ export const services: Names = {
   frozen: m.audit_trail_value_service_frozen,
 };
 export const purposes: Names = {
-  sale: m.audit_trail_value_purpose_sale,
-  gift: m.audit_trail_value_purpose_gift,
-  sample: m.audit_trail_value_purpose_sample,
-  personal: m.audit_trail_value_purpose_personal,
-  return: m.audit_trail_value_purpose_return,
-  repair: m.audit_trail_value_purpose_repair,
-  exhibition: m.audit_trail_value_purpose_exhibition,
-  document: m.audit_trail_value_purpose_document,
-  others: m.audit_trail_value_purpose_others,
+  sale: m.shipment_purpose_sale,
+  gift: m.shipment_purpose_gift,
+  sample: m.shipment_purpose_sample,
+  personal: m.shipment_purpose_personal,
+  return: m.shipment_purpose_return,
+  repair: m.shipment_purpose_repair,
+  exhibition: m.shipment_purpose_exhibition,
+  document: m.shipment_purpose_document,
+  others: m.shipment_purpose_others,
 };
 /** Ids of `printingSizes`. */
 export const papers: Names = {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { principalKinds } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { isoDay, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 
@@ -94,5 +95,5 @@ export const exportAuditTrail = call({
   needs,
   summary: 'The filtered trail as a workbook',
   body: labelled(z.object(filters), labels),
-  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  reply: { file: [xlsxType] },
 });

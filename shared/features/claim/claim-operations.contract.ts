@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 import {
   cents,
   messages,
@@ -15,6 +16,7 @@ import {
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { claimFileTypes } from './claim-files.contract.ts';
 import { claimDetail, claimTextMax } from './claim.contract.ts';
 import { draftReasons } from './claim.model.ts';
 
@@ -105,7 +107,7 @@ export const operationsClaimFile = call({
   needs,
   summary: 'A file of a claim',
   query: labelled(z.object({ claimNo: text(20), fileId: uuid() }), labels),
-  reply: { file: ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4', 'video/quicktime'] },
+  reply: { file: namesOf(claimFileTypes) },
 });
 
 const draftRule = z.object({

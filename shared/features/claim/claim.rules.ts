@@ -6,6 +6,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
+import { hourMs, msAfter } from '#shared/platform/time/spans.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -84,8 +85,7 @@ export function claimEnd(
   if (isEnhanced) {
     const afterPickUp = endAfter(isoDayOf(pickedUpAt, market), limits.enhancedClaimDaysAfterPickup, market);
     if (arrivedAt === null) return afterPickUp;
-    const hours = limits.enhancedClaimHoursAfterArrival * 3_600_000;
-    return earlier(afterPickUp, new Date(arrivedAt.getTime() + hours));
+    return earlier(afterPickUp, msAfter(arrivedAt, limits.enhancedClaimHoursAfterArrival * hourMs));
   }
   const from = arrivedAt === null ? expectedDay : isoDayOf(arrivedAt, market);
   return endAfter(from, limits.claimInWritingDays, market);

@@ -5,6 +5,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { customsSchema } from '#shared/features/shipment/customs.model.ts';
 import { contentTypeIds, partySchema, pieceSchema } from '#shared/features/shipment/shipment.model.ts';
 import { priceLine, priorityPromise } from '#shared/features/shipment/shipment.contract.ts';
@@ -149,6 +150,8 @@ const shipmentDetail = z.object({
   /** ISO 4217. */
   currency: z.string(),
   routingCode: z.string(),
+  /** Working days that such a parcel is usually on its way. */
+  transitDays: z.object({ least: z.number(), most: z.number() }),
   /** Of Priority Service until it ends: what is promised, or the day that was, once the parcel is ours. */
   promise: z.nullable(priorityPromise),
   expectedDay: z.nullable(z.string()),
@@ -197,8 +200,6 @@ export const cancelShipment = call({
   body: labelled(shipmentSelection, labels),
   reply: z.object({ results: z.array(cancelResult), cancelledCount: z.number() }),
 });
-
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const exportShipments = call({
   method: 'POST',

@@ -22,6 +22,8 @@ interface SavedView {
   statuses?: readonly ShipmentStatus[];
   /** Only these: printed, or not printed yet. */
   printed?: boolean;
+  /** Only what the customer has not answered. */
+  waits?: true;
 }
 
 const ofTone = (tone: string) =>
@@ -34,7 +36,11 @@ const ofTone = (tone: string) =>
 export const savedViews = {
   all: { label: m.common_all },
   unprinted: { label: m.cn_listing_view_unprinted, statuses: UNSCANNED, printed: false },
-  'needs-you': { label: m.cn_listing_view_needs_you, statuses: ['delivery-failed', 'on-hold', 'returning'] },
+  'needs-you': {
+    label: m.cn_listing_view_needs_you,
+    statuses: ['delivery-failed', 'on-hold'],
+    waits: true,
+  },
   moving: { label: m.cn_listing_view_moving, statuses: ofTone('moving') },
   delivered: { label: m.cn_listing_view_delivered, statuses: ['delivered'] },
   cancelled: { label: m.cn_listing_view_cancelled, statuses: ['cancelled'] },

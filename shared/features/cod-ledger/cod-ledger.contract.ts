@@ -151,6 +151,12 @@ const parcel = z.object({
 });
 export type CodParcel = z.output<typeof parcel>;
 
+const listedParcel = z.extend(parcel, {
+  /** What it brings to the payout that was asked for, below nothing where it was taken off; null without one. */
+  payoutCents: z.nullable(z.number()),
+});
+export type ListedCodParcel = z.output<typeof listedParcel>;
+
 export const pageOf = {
   /** `nextCursor` of the page before. */
   cursor: z.optional(uuid()),
@@ -186,7 +192,7 @@ export const codParcels = call({
       payBy: m.cod_ledger_pay_day,
     },
   ),
-  reply: z.object({ rows: z.array(parcel), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ rows: z.array(listedParcel), nextCursor: z.nullable(z.string()) }),
 });
 
 const entry = z.object({

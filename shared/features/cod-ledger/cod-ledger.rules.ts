@@ -95,7 +95,7 @@ export const batchMove = (heldCents: number): Move =>
 export const writeOffMove = (cents: number): Move => move('written-off', 'written-off', 'due', cents);
 
 /** The books after moves; `goods` is the rest and not kept. */
-export function booksAfter(books: Books, moves: readonly Move[]): Books {
+export function booksAfter(books: Books, moves: readonly Omit<Move, 'code'>[]): Books {
   const after = { ...books };
   for (const { debit, credit, cents } of moves) {
     if (debit !== 'goods') after[debit] += cents;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { csvType, pdfType, xlsxType } from '#shared/platform/http/file-types.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
@@ -56,11 +57,5 @@ export const codStatement = call({
     }),
     labels,
   ),
-  reply: {
-    file: [
-      'application/pdf',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'text/csv; charset=utf-8',
-    ],
-  },
+  reply: { file: [pdfType, xlsxType, csvType] },
 });

@@ -2,6 +2,7 @@
 import { type ShipmentStatus, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 /** What became of shipments, in the order in which a bar is stacked. */
 export const OUTCOMES = {
@@ -31,7 +32,7 @@ export interface Period {
 }
 
 export function daysIn({ from, to }: Period): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1;
 }
 
 /** The equal span of days right before. */

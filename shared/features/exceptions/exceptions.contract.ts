@@ -5,6 +5,7 @@ import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status
 import { type Party, partySchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { jpegType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -254,5 +255,5 @@ export const exceptionPhoto = call({
   needs,
   summary: "The driver's photo of the delivery that failed last",
   query: z.object({ shipmentId: uuid() }),
-  reply: { file: ['image/jpeg'] },
+  reply: { file: [jpegType] },
 });

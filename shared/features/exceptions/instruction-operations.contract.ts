@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { jpegType, pdfType, pngType } from '#shared/platform/http/file-types.ts';
 import { oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
 
 import { instructionActions } from './exceptions.rules.ts';
@@ -58,5 +59,5 @@ export const instructionPaper = call({
   needs: 'operator:scans',
   summary: 'The paper that came with an instruction',
   query: z.object({ instructionId: uuid() }),
-  reply: { file: ['application/pdf', 'image/jpeg', 'image/png'] },
+  reply: { file: [pdfType, jpegType, pngType] },
 });

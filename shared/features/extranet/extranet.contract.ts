@@ -5,6 +5,7 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { jpegType, pdfType, svgType, zipType } from '#shared/platform/http/file-types.ts';
 import { shipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import {
   foldNumbers,
@@ -86,7 +87,7 @@ export const extranetImages = call({
     images: z.array(
       z.object({
         title: z.string(),
-        mediaType: z.enum(['image/svg+xml', 'image/jpeg']),
+        mediaType: z.enum([svgType, jpegType]),
         /** base64. */
         data: z.string(),
       }),
@@ -107,7 +108,7 @@ export const extranetZip = call({
   needs: rights.extranet,
   summary: 'Everything archived of 1 to 20 consignment notes as a zip of PDFs',
   body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
-  reply: { file: ['application/zip'] },
+  reply: { file: [zipType] },
 });
 
 export const podPackMax = 200;
@@ -121,5 +122,5 @@ export const podPack = call({
     ConsignmentNo: m.extranet_cn,
     ShipmentInfoIdList: m.extranet_shipments,
   }),
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });

@@ -85,6 +85,8 @@ const orderRow = z.object({
   consignmentNoteNo: z.nullable(z.string()),
   /** Of a new one: its lines that stock does not cover now. */
   isShort: z.boolean(),
+  /** Orders are picked in one wave. */
+  isInWave: z.boolean(),
   /** Consignment notes that were made before this one. */
   remakeCount: z.number(),
   createdAt: z.string(),

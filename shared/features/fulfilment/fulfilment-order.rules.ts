@@ -47,6 +47,14 @@ type StateInWarehouse = Extract<OrderState, 'generated' | 'picked' | 'packed'>;
 export const holdsStock = (state: OrderState): state is StateInWarehouse =>
   state === 'generated' || state === 'picked' || state === 'packed';
 
+/** Of the orders of a picking wave, those that are in it: cancelled ones, and new ones that were cancelled before, came out. */
+export const statesOfWave = [
+  'generated',
+  'picked',
+  'packed',
+  'handed-over',
+] as const satisfies readonly OrderState[];
+
 export const orderSources = ['form', 'upload', 'interface', 'shop'] as const;
 export type OrderSource = (typeof orderSources)[number];
 

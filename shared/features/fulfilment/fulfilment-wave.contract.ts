@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -108,7 +109,7 @@ export const printWave = call({
   needs,
   summary: 'The pick list of a wave by bin, or a packing slip for each of its orders, as one PDF',
   body: labelled(z.object({ waveId: uuid(), paper: oneOf(wavePapers) }), labels),
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 const toPack = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType, zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, text, uuid } from '#shared/platform/validation/rules.ts';
@@ -117,5 +118,5 @@ export const printOrders = call({
     'The consignment notes of orders as one PDF; isDownload=true answers downloadCN.zip for more than one',
   query: labelled(z.object({ isDownload: z.optional(oneOf(['true', 'false'])) }), {}),
   body: selection,
-  reply: { file: ['application/pdf', 'application/zip'] },
+  reply: { file: [pdfType, zipType] },
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { xlsxType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { messages, optionalText } from '#shared/platform/validation/rules.ts';
@@ -35,7 +36,7 @@ export const orderTemplate = call({
   path: '/api/fulfillment/OrderTemplate',
   needs,
   summary: 'An empty workbook of fulfilment orders to fill in',
-  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  reply: { file: [xlsxType] },
 });
 
 export const readOrderFile = call({

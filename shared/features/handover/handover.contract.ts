@@ -7,6 +7,7 @@ import { shipmentSelection } from '#shared/features/cn-listing/shipment-listing.
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -73,7 +74,7 @@ export const pickupHandoverSheet = call({
   summary:
     'The handover sheet of a pick-up, of a day or of chosen consignment notes: A4, numbered; the same list again keeps its number',
   body: sourceForm,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 /** Headers of a sheet. */
@@ -250,7 +251,7 @@ export const handoverProof = call({
   needs,
   summary: 'The proof of a handover as PDF: what was scanned, what was missing, both signatures',
   query: handoverQuery,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 export const handoverCopy = call({
@@ -259,7 +260,7 @@ export const handoverCopy = call({
   needs: 'anyone',
   summary: 'The driver’s copy of a closed handover, by the key of its link: the same PDF, for 30 days',
   query: labelled(z.object({ key: text(60) }), { key: m.handover_the_copy }),
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
   perMinute: 20,
 });
 
@@ -269,5 +270,5 @@ export const operationsHandoverProof = call({
   needs: 'operator:scans',
   summary: 'The same PDF for the courier’s side; the change feed names the handover',
   query: handoverQuery,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });

@@ -60,6 +60,7 @@ const words = {
   codToCollectCents:
     'COD in cents that a remake would collect; null when there is none, or the buyer has paid',
   isShort: 'True: stock does not cover it now',
+  isInWave: 'True: a picking wave has it',
   remakeCount: 'How many consignment notes were made before this one',
   version: 'Goes up with each change of the order by a person',
   changedBy: 'Login ID of the person who changed it last; null when nobody did',

@@ -10,6 +10,7 @@ import {
 } from '#shared/features/shop-order/order-listing.contract.ts';
 import { generateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
 import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
+import { country } from '#shared/features/postcode/countries.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { instant } from '#shared/features/webhook/webhook.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -54,6 +55,8 @@ const words = {
   weightGrams: 'Weight in grams: of one in a line, of all in an order; null when it is not known',
   grams: 'Weight of one in grams; null when it is not known',
   unitCents: 'Price of one in cents; null when it is not known',
+  origin:
+    'Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem',
   note: 'What the buyer wrote, at most 300 characters; what two lines of 50 on the label have no room for is a problem until a person shortens it',
 
   orderId: 'Id of the order in the portal',
@@ -151,6 +154,7 @@ const orderInput = labelled(
           quantity: wholeNumber(1, quantityMax),
           weightGrams: z._default(z.nullable(wholeNumber(0, gramsMax)), null),
           unitCents: z._default(z.nullable(cents()), null),
+          origin: z.optional(country()),
         }),
       )
       .check(z.minLength(1, messages.required), z.maxLength(linesMax, messages.atMost(linesMax))),

@@ -16,6 +16,7 @@ import {
 } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType, zplType } from '#shared/platform/http/file-types.ts';
 import { all, rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, optionalText, text, wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -71,7 +72,7 @@ const words = {
   isTakenBack: 'True: a later correction took it back',
 };
 
-const labelFile = { file: ['application/pdf', 'application/zpl'] } as const;
+const labelFile = { file: [pdfType, zplType] } as const;
 
 export const shipmentLabel = call({
   method: 'GET',
@@ -145,7 +146,7 @@ export const readDocument = call({
   summary: 'A commercial invoice, a packing list or a proof of delivery, as PDF',
   params: labelled(z.object({ ...cnParams.shape, document: oneOf(documentIds) }), {}),
   words,
-  reply: { file: ['application/pdf'] },
+  reply: { file: [pdfType] },
 });
 
 const commaList = z.pipe(

@@ -14,6 +14,8 @@ export const everyCall: Codes = {
     'http.token_scope',
     'http.not_in_sandbox',
     'rights.not_allowed',
+    'rights.not_in_account',
+    'rights.ask_parent',
     'rights.suspended',
     'rights.unverified',
     'rights.printing_blocked',
@@ -23,7 +25,7 @@ export const everyCall: Codes = {
   414: ['http.too_large'],
   429: ['http.token_too_many', 'http.too_many'],
   500: ['http.unexpected'],
-  503: ['http.data_away', 'http.files_away', 'http.restarting'],
+  503: ['http.data_away', 'http.files_away', 'http.numbers_spent', 'http.restarting'],
 };
 /** Calls that take a body. */
 export const withBody: Codes = {
@@ -109,7 +111,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
     400: [...shipment, ...asked],
     409: ['integration.return_cancelled', 'integration.return_abroad'],
   },
-  ordersCreate: { 400: ['shop_order.masked', 'webhook.instant'] },
+  ordersCreate: { 400: ['postcode.unknown_country', 'shop_order.masked', 'webhook.instant'] },
   ordersCancel: { 409: ['shop_order.shipped', 'shop_order.in_warehouse', 'shop_order.merged'] },
   fulfilmentOrdersCreate: {
     400: [

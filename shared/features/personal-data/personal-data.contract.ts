@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { zipType } from '#shared/platform/http/file-types.ts';
 import {
   holdingKinds,
   keepReasons,
@@ -98,7 +99,7 @@ export const exportPersonalData = call({
   summary:
     'What the account holds of one person as a zip: data.json and the photos; soon after ConfirmPassword',
   body: labelled(complete(z.object({ ...fields, Code: z.optional(text(20)) })), labels),
-  reply: { file: ['application/zip'] },
+  reply: { file: [zipType] },
 });
 
 export const erasePersonalData = call({
@@ -180,7 +181,7 @@ export const exportPersonalDataEverywhere = call({
   needs: 'operator:access',
   summary: 'The same as a zip: data.json and the photos',
   body: labelled(complete(z.object(wide)), labels),
-  reply: { file: ['application/zip'] },
+  reply: { file: [zipType] },
 });
 
 export const erasePersonalDataEverywhere = call({

@@ -7,54 +7,54 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { minuteMs } from '#shared/platform/time/spans.ts';
+import { minuteMs, msAfter, msBefore } from '#shared/platform/time/spans.ts';
 
-const hour = 60;
+const hourMinutes = 60;
 const step = 30;
 
 /** HH:mm:ss of a minute of the day. */
 export const timeText = (minute: number): string =>
-  `${String(Math.floor(minute / hour)).padStart(2, '0')}:${String(minute % hour).padStart(2, '0')}:00`;
+  `${String(Math.floor(minute / hourMinutes)).padStart(2, '0')}:${String(minute % hourMinutes).padStart(2, '0')}:00`;
 
 /** Of HH:mm or HH:mm:ss. */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * hour + minutes;
+  return hours * hourMinutes + minutes;
 }
 
 /** As people read it (spec §9): '09:00am', '04:30pm'. */
 export function timeLabel(time: string): string {
   const minute = minuteOf(time);
-  const hours = Math.floor(minute / hour);
+  const hours = Math.floor(minute / hourMinutes);
   const twelve = String(hours % 12 === 0 ? 12 : hours % 12).padStart(2, '0');
-  return `${twelve}:${String(minute % hour).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
+  return `${twelve}:${String(minute % hourMinutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
 }
 
 const halfHours = (first: number, last: number): string[] =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => timeText(first + index * step));
 
 /** The two lists of spec §9: 9.00am to 8.30pm, and 12.00pm to 11.30pm. */
-export const readyTimes: readonly string[] = halfHours(9 * hour, 20 * hour + step);
-export const closeTimes: readonly string[] = halfHours(12 * hour, 23 * hour + step);
+export const readyTimes: readonly string[] = halfHours(9 * hourMinutes, 20 * hourMinutes + step);
+export const closeTimes: readonly string[] = halfHours(12 * hourMinutes, 23 * hourMinutes + step);
 
 /** The last parcel-ready time of a day (spec §9 "Date-helper pick-up times"). */
 const lastReady: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
-  full: 16 * hour + step,
-  half: 11 * hour,
+  full: 16 * hourMinutes + step,
+  half: 11 * hourMinutes,
 };
 /** The same as HH:mm:ss, of a whole day. */
 export const lastReadyTime = timeText(lastReady.full);
 /** When offices usually close; the default end of a slot. */
 const usualClose: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
-  full: 17 * hour + step,
-  half: 13 * hour,
+  full: 17 * hourMinutes + step,
+  half: 13 * hourMinutes,
 };
 /** A parcel is ready an hour from now at the earliest, and the office stays open an hour for the driver. */
 const leadMinutes = 60;
 const openMinutes = 60;
 /** Rearranged and cancelled until so long before the parcel is ready. */
 const changeMinutes = 60;
-const halfDayCutOff = 11 * hour;
+const halfDayCutOff = 11 * hourMinutes;
 /** A station's default. */
 export const usualCutOff = '14:00';
 export const usualPriorityCutOff = '16:00';
@@ -97,7 +97,7 @@ export interface DayFacts {
 
 /** The instant of a time of a day. */
 export const instantOf = (day: string, time: string, market: Zoned): Date =>
-  new Date(startOfDay(day, market).getTime() + minuteOf(time) * minuteMs);
+  msAfter(startOfDay(day, market), minuteOf(time) * minuteMs);
 
 /** On a half day nothing is booked after 11:00am, whatever the station's settings. */
 const cutOffMinute = ({ cutOff }: Pick<DayFacts, 'cutOff'>, kind: DayKind): number =>
@@ -234,8 +234,7 @@ export function slotProblem(slot: Slot, now: Date, market: Zoned, facts: DayFact
 }
 
 /** Until when a pick-up may still be changed (spec §9: "a time-expiry helper compares a time plus minutes"). */
-export const changeableUntil = (readyAt: Date): Date =>
-  new Date(readyAt.getTime() - changeMinutes * minuteMs);
+export const changeableUntil = (readyAt: Date): Date => msBefore(readyAt, changeMinutes * minuteMs);
 
 export const isChangeable = (readyAt: Date, now: Date): boolean => now <= changeableUntil(readyAt);
 

@@ -68,6 +68,8 @@ export const cutOff = call({
     isSameDay: z.boolean(),
     /** Null when it is too late, or there are no pick-ups today. */
     closesAt: z.nullable(z.string()),
+    /** The same for Priority, whether that was asked for or not; null also where there is none. */
+    priorityClosesAt: z.nullable(z.string()),
     /** The server's clock: the browser's own may be wrong. */
     now: z.string(),
   }),

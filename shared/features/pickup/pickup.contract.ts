@@ -223,7 +223,7 @@ export const openShipments = call({
   path: '/api/pickup/OpenShipments',
   needs,
   summary:
-    'Consignment notes that no pick-up takes yet: those of today that are sent from an address, or of a selection, newest first (500 at most)',
+    'Consignment notes that no pick-up takes yet: those of today that are sent from an address, or of a selection, newest first (2,000 at most)',
   body: labelled(
     z.object({
       shipments: z.optional(shipmentSelection),
@@ -234,6 +234,8 @@ export const openShipments = call({
   ),
   reply: z.object({
     rows: z.array(openShipment),
+    /** How many there are in all. */
+    total: z.number(),
     /** Of a selection: where its newest is sent from. */
     sender: z.nullable(partySchema),
     /** Of a selection: those that cannot go with a pick-up any more, or go with one. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FLOW_IDS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
+import { FLOW_IDS, FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
-import { codRange, codRefusal, type CodClass, type CodFacts } from '#shared/features/pricing/cod.rules.ts';
+import {
+  type CodClass,
+  type CodFacts,
+  codMarket,
+  codRange,
+  codRefusal,
+  collectedFrom,
+} from '#shared/features/pricing/cod.rules.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 
 /** As it is read in English. */
@@ -35,6 +43,15 @@ describe('the COD amount', () => {
     expect(at(9_99)).toMatchObject({ code: 'shipment.cod_out_of_range', field: 'codAmount' });
     expect(said(at(9_99))).toBe(message);
     expect(said(at(maxCents + 1))).toBe(message);
+  });
+
+  it('is in the same money by its flow, before a parcel is made, and by its receiver afterwards', () => {
+    for (const flow of FLOW_IDS)
+      for (const market of FLOWS[flow].markets) {
+        if (!codRange(market, 'standard', flow)) continue;
+        const country = receivingMarket({ flow, market })?.code ?? '';
+        expect([flow, collectedFrom(country, market)]).toEqual([flow, codMarket(market, flow)]);
+      }
   });
 
   it('is not to be had where the flow or the account has no COD', () => {

@@ -3,7 +3,12 @@ import { chargeableGrams, type Piece } from '#shared/features/shipment/weight.ru
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { shareOf, type CurrencyCode } from '#shared/platform/market/money.ts';
-import { laneOf, type Lane, type RateCard } from '#shared/features/pricing/rate-card.model.ts';
+import {
+  laneOf,
+  type Lane,
+  type RateCard,
+  type TransitDays,
+} from '#shared/features/pricing/rate-card.model.ts';
 
 /** The price of a shipment, line by line (domain.md "Prices"). Every line is rounded half up to the cent. */
 
@@ -38,6 +43,8 @@ export interface Quote {
   chargeableGrams: number;
   zoneFrom: string;
   zoneTo: string;
+  /** Of its lane, where the card says any. */
+  transitDays?: TransitDays;
 }
 
 export type QuoteOutcome = { ok: true; quote: Quote } | { ok: false; refusal: Problem };
@@ -81,6 +88,7 @@ export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
       chargeableGrams: weight,
       zoneFrom,
       zoneTo,
+      ...(lane.transitDays && { transitDays: lane.transitDays }),
     },
   };
 }

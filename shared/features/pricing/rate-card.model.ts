@@ -76,6 +76,7 @@ export const rateCardShape = z.strictObject({
 
 export type RateCard = z.output<typeof rateCardShape>;
 export type Lane = RateCard['lanes'][number];
+export type TransitDays = NonNullable<Lane['transitDays']>;
 
 /** Parses a card that ships with the portal; refuses an incomplete one with every problem that it has, in English for the log. */
 export const rateCardSchema = rateCardShape.check(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType, zipType, zplType } from '#shared/platform/http/file-types.ts';
 import {
   type ShipmentSelection,
   shipmentSelectionFields,
@@ -52,7 +53,7 @@ const somethingChosen = () =>
 
 const printBody = labelled(z.object(selectionFields).check(somethingChosen()), labels);
 
-const pdf = { file: ['application/pdf'] } as const;
+const pdf = { file: [pdfType] } as const;
 
 /** The roll label of the account: Label, or the COD or PPOD Label where that is its only paper (spec §5). */
 export const printCnSticker = call({
@@ -89,7 +90,7 @@ const downloadBody = labelled(
 );
 export type PrintOptionsBody = z.output<typeof downloadBody>;
 
-const pdfOrZip = { file: ['application/pdf', 'application/zip'] } as const;
+const pdfOrZip = { file: [pdfType, zipType] } as const;
 
 export const printDownloadConsignmentNote = call({
   method: 'POST',
@@ -164,7 +165,7 @@ export const printZpl = call({
     z.object({ ...selectionFields, ...orderFields, Dpi: oneOf(zplDpis) }).check(somethingChosen()),
     labels,
   ),
-  reply: { file: ['application/zpl'] },
+  reply: { file: [zplType] },
 });
 
 export const printPreview = call({

@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest';
 
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+
 import { deliveryEstimate } from './delivery-estimate.rules.ts';
 
 const at = (state: string, country = 'MY') => ({ state, country });
+const usual = (flow: FlowId, sender: ReturnType<typeof at>, receiver: ReturnType<typeof at>) =>
+  deliveryEstimate({ flow, sender, receiver, price: {} });
 
 describe('What is usual between', () => {
   it.each([
-    ['two states of the Peninsula', at('Selangor'), at('Johor'), { from: 1, to: 2 }],
-    ['the Peninsula and Sabah', at('Selangor'), at('Sabah'), { from: 3, to: 5 }],
-    ['Sabah and Sarawak', at('Sabah'), at('Sarawak'), { from: 1, to: 2 }],
-    ['two addresses in Singapore', at('Singapore', 'SG'), at('Singapore', 'SG'), { from: 1, to: 1 }],
+    ['two states of the Peninsula', at('Selangor'), at('Johor'), { least: 1, most: 2 }],
+    ['the Peninsula and Sabah', at('Selangor'), at('Sabah'), { least: 3, most: 5 }],
+    ['Sabah and Sarawak', at('Sabah'), at('Sarawak'), { least: 1, most: 2 }],
+    ['two addresses in Singapore', at('Singapore', 'SG'), at('Singapore', 'SG'), { least: 1, most: 1 }],
   ])('%s', (_, sender, receiver, days) => {
-    expect(deliveryEstimate('domestic', sender, receiver)).toEqual(days);
+    expect(usual('domestic', sender, receiver)).toEqual(days);
   });
 
   it('what crosses a border is longer on its way', () => {
-    const home = deliveryEstimate('domestic', at('Selangor'), at('Johor'));
-    const across = deliveryEstimate('singapore', at('Selangor'), at('Singapore', 'SG'));
-    const abroad = deliveryEstimate('international', at('Selangor'), at('Tokyo', 'JP'));
-    expect(across.to).toBeGreaterThan(home.to);
-    expect(abroad.to).toBeGreaterThan(across.to);
+    const home = usual('domestic', at('Selangor'), at('Johor'));
+    const across = usual('singapore', at('Selangor'), at('Singapore', 'SG'));
+    const abroad = usual('international', at('Selangor'), at('Tokyo', 'JP'));
+    expect(across.most).toBeGreaterThan(home.most);
+    expect(abroad.most).toBeGreaterThan(across.most);
+  });
+
+  it('is what the rate card says of its lane, where that says any', () => {
+    const transitDays = { least: 4, most: 6 };
+    const way = { flow: 'singapore', sender: at('Sabah'), receiver: at('Singapore', 'SG') } as const;
+    expect(deliveryEstimate({ ...way, price: { transitDays } })).toEqual(transitDays);
   });
 });

@@ -1,28 +1,33 @@
 /** How many working days a parcel is usually on its way, after we have it. Shown, never promised (docs/decisions). */
+import type { TransitDays } from '#shared/features/pricing/rate-card.model.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
-
-export interface DeliveryEstimate {
-  /** Working days. */
-  from: number;
-  to: number;
-}
 
 interface Where {
   country: string;
   state: string;
 }
 
+export interface PricedShipment {
+  flow: FlowId;
+  sender: Where;
+  receiver: Where;
+  price: { transitDays?: TransitDays };
+}
+
 const BORNEO = new Set(['sabah', 'sarawak', 'wilayah persekutuan labuan', 'labuan', 'w.p. labuan']);
 
+/** Where the rate card says none, and of shipments from before their price said it. */
 const USUAL = {
-  sameSide: { from: 1, to: 2 },
-  acrossTheSea: { from: 3, to: 5 },
-  city: { from: 1, to: 1 },
-  'cross-border': { from: 2, to: 4 },
-  international: { from: 4, to: 8 },
-} as const satisfies Record<string, DeliveryEstimate>;
+  sameSide: { least: 1, most: 2 },
+  acrossTheSea: { least: 3, most: 5 },
+  city: { least: 1, most: 1 },
+  'cross-border': { least: 2, most: 4 },
+  international: { least: 4, most: 8 },
+} as const satisfies Record<string, TransitDays>;
 
-export function deliveryEstimate(flow: FlowId, sender: Where, receiver: Where): DeliveryEstimate {
+/** Of the lane that it was priced by (domain.md "Prices"). */
+export function deliveryEstimate({ flow, sender, receiver, price }: PricedShipment): TransitDays {
+  if (price.transitDays) return price.transitDays;
   const { reach } = FLOWS[flow];
   if (reach !== 'home') return USUAL[reach];
   if (receiver.country === 'SG') return USUAL.city;

@@ -37,23 +37,22 @@ export function acrossFrom(market: MarketId): Market {
   return marketOf(market === MALAYSIA ? SINGAPORE : MALAYSIA);
 }
 
+/** Where a flow's receivers are: in the country `of` a market or, `isAbroad`, in any other. */
+export function reachOf(flow: FlowId, market: MarketId): { of: Market; isAbroad: boolean } {
+  const { reach } = FLOWS[flow];
+  return {
+    of: reach === 'cross-border' ? acrossFrom(market) : marketOf(market),
+    isAbroad: reach === 'international',
+  };
+}
+
 /** Why a receiver's country does not fit the flow; null when it does. */
 export function receiverCountryProblem(flow: FlowId, market: MarketId, country: string): Problem | null {
-  const home = marketOf(market);
-  const { reach } = FLOWS[flow];
-  if (reach === 'international') {
-    return country === home.code
-      ? problemAt('receiver.country', m.shipment_problem_receiver_country_abroad, {
-          country: marketWords[home.id],
-          flow: flowWords[flow],
-        })
-      : null;
-  }
-  const there = reach === 'home' ? home : acrossFrom(market);
-  return country === there.code
-    ? null
-    : problemAt('receiver.country', m.shipment_problem_receiver_country, {
-        country: marketWords[there.id],
-        flow: flowWords[flow],
-      });
+  const { of, isAbroad } = reachOf(flow, market);
+  if ((country === of.code) !== isAbroad) return null;
+  return problemAt(
+    'receiver.country',
+    isAbroad ? m.shipment_problem_receiver_country_abroad : m.shipment_problem_receiver_country,
+    { country: marketWords[of.id], flow: flowWords[flow] },
+  );
 }

@@ -32,13 +32,13 @@ export const contentTypeWords = {
 } as const satisfies Record<'document' | 'parcel', Message>;
 
 export const purposeWords = {
-  sale: m.audit_trail_value_purpose_sale,
-  gift: m.audit_trail_value_purpose_gift,
-  sample: m.audit_trail_value_purpose_sample,
-  personal: m.audit_trail_value_purpose_personal,
-  return: m.audit_trail_value_purpose_return,
-  repair: m.audit_trail_value_purpose_repair,
-  exhibition: m.audit_trail_value_purpose_exhibition,
-  document: m.audit_trail_value_purpose_document,
-  others: m.audit_trail_value_purpose_others,
+  sale: m.shipment_purpose_sale,
+  gift: m.shipment_purpose_gift,
+  sample: m.shipment_purpose_sample,
+  personal: m.shipment_purpose_personal,
+  return: m.shipment_purpose_return,
+  repair: m.shipment_purpose_repair,
+  exhibition: m.shipment_purpose_exhibition,
+  document: m.shipment_purpose_document,
+  others: m.shipment_purpose_others,
 } as const satisfies Record<ShippingPurpose, Message>;

@@ -1,4 +1,6 @@
 /** What is shown of a parcel's way without reading its events: when it was taken over, failed attempts, its promise. */
+import { dayMs } from '#shared/platform/time/spans.ts';
+
 import {
   EVENTS,
   type EventCode,
@@ -58,7 +60,7 @@ export const daysMost = 30;
 
 /** Whole days between two days of a market, YYYY-MM-DD, from 0 to `daysMost`. */
 export function daysTold(from: string, to: string): number {
-  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
   return Math.min(Math.max(days, 0), daysMost);
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { pdfType } from '#shared/platform/http/file-types.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, text } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -15,7 +16,7 @@ export const tradeNames = {
 } as const;
 
 const labels = { ConsignmentNo: m.trade_papers_cn, Document: m.trade_papers_document };
-const pdf = { file: ['application/pdf'] } as const;
+const pdf = { file: [pdfType] } as const;
 
 const documentIds = ['cn', 'invoice', 'packing-list', 'pod'] as const;
 

@@ -1,6 +1,6 @@
 /**
  * The courier's name, logo, colours, contact lines and documents (domain.md, "Run modes"). The demo brand is invented;
- * a courier that runs this portal replaces this folder (the words beside it are the tagline, the hours and the documents' names).
+ * a courier that runs this portal replaces this folder (beside it the tagline, the hours and the documents' names as words, and the warehouses).
  */
 // words: this file names the courier and its legal documents, which are English
 import type { MarketCode } from '#shared/platform/market/markets.ts';

@@ -11,6 +11,7 @@ import {
   marketOf,
   type MarketId,
 } from '#shared/platform/market/markets.ts';
+import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
 import { priceQuote } from '#shared/features/pricing/quote.rules.ts';
@@ -123,6 +124,24 @@ describe('the sample rate cards', () => {
     }
   });
 
+  it('say of every lane how long it takes, and a shipment that is priced by it says the same', () => {
+    const somewhere = { country: 'MY', state: 'Selangor' };
+    for (const card of everyCard) {
+      for (const flow of card.flows) {
+        for (const { from, to, transitDays } of card.lanes) {
+          const facts = { isOda: false, codCents: 0, enhancedLiabilityCents: null };
+          const pieces = [{ grams: 1000 }];
+          const outcome = priceQuote(card, { flow, zoneFrom: from, zoneTo: to, pieces, ...facts });
+          if (!outcome.ok) throw new Error(`${card.id}: ${outcome.refusal.code}`);
+          const shipment = { flow, sender: somewhere, receiver: somewhere, price: outcome.quote };
+          const what = `${card.id} ${flow} ${from} to ${to}`;
+          expect(transitDays, what).toBeDefined();
+          expect(deliveryEstimate(shipment), what).toEqual(transitDays);
+        }
+      }
+    }
+  });
+
   it('ask what people expect to pay for a kilogram within the Peninsula', () => {
     const card = cardInForce(everyCard, { market: MALAYSIA, flow: 'domestic', service: 'standard', on: ON });
     if (!card) throw new Error('no card');
@@ -148,6 +167,7 @@ describe('the sample rate cards', () => {
       chargeableGrams: 1000,
       zoneFrom: 'peninsular',
       zoneTo: 'peninsular',
+      transitDays: { least: 1, most: 2 },
     });
   });
 
