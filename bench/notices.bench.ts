@@ -78,7 +78,7 @@ async function emailsAlone({ clock, kit }: BenchApp, { scope, market }: TestUser
           cnNo: 'HN100000003MY',
           market,
           codCents: null,
-          codIn: market,
+          deliveredIn: market,
           code: 'OFD',
           at: clock.now(),
           publicUrl: 'http://portal.test',

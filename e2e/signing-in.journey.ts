@@ -63,6 +63,17 @@ test('A button that is pressed before the scripts are here does what it says onc
   await expect(page.getByText('your attention')).toBeHidden();
 });
 
+test('A page whose own script is not there, as while a new version is installed, loads itself anew once and works', async ({
+  page,
+}) => {
+  const notThere = { status: 404, body: '' };
+  await page.route('**/assets/index-*.js', (route) => route.fulfill(notThere), { times: 1 });
+  await page.goto('/login');
+  await page.waitForFunction(() => window.onclick === null);
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
+});
+
 // The address of these tests is a number, where no browser has passkeys: their button must not be there first and then go.
 test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');

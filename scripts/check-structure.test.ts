@@ -107,6 +107,8 @@ describe('what the structure check refuses', () => {
     ],
     ['server/features/pickup/pickup.rules.ts', 'const now = Date.now();', 'the clock is passed in'],
     ['shared/features/pickup/pickup.rules.ts', 'const now = new Date();', 'the clock is passed in'],
+    ['server/features/pickup/pickup.rules.ts', 'const heldMs = 24 * 3_600_000;', 'has its name in'],
+    ['shared/features/pickup/pickup.rules.ts', 'const days = ms / 86_400_000;', 'has its name in'],
     ['web/features/pickup/slots.tsx', "await fetch('/api/pickup')", 'the client sends'],
     ['web/features/pickup/slots.tsx', "import { Link } from '@tanstack/react-router'", 'a router of its own'],
     [
@@ -185,9 +187,15 @@ describe('the structure that is drawn', () => {
 
 ### The features by name
 
-| feature | what it is | platform folder | what it is |
-|---|---|---|---|
-| \`pickup\`, \`claim\` | one with \`code\` | \`ui\` (web) | parts |
+| feature | what it is |
+|---|---|
+| \`pickup\`, \`claim\` | one with \`code\` |
+
+### The platform folders by name
+
+| platform folder | what it is |
+|---|---|
+| \`ui\` (web) | parts with \`code\` |
 
 More.`;
   const there = {
@@ -234,6 +242,10 @@ describe('what the structure check lets pass', () => {
     ],
     ['server/features/pickup/pickup.test.ts', "import { x } from '../server/test/factories.ts'; new Date();"],
     ['server/app.ts', "import { x } from './pickup/pickup.routes.ts';"],
+    ['server/demo/parcels.ts', 'const day = 86_400_000;'],
+    ['shared/platform/time/spans.ts', 'export const hourMs = 3_600_000;'],
+    ['web/features/pickup/slots.tsx', 'const hourMs = 3_600_000;'],
+    ['server/features/pickup/pickup.test.ts', 'const day = 86_400_000;'],
     ['web/platform/http/client.ts', 'await fetch(path)'],
     [
       'web/features/pickup/slots.tsx',

@@ -166,6 +166,12 @@ describe('The settings beside it', () => {
     }
   });
 
+  it('ask the other instance for a file that one of them has not, as while a new version is installed', () => {
+    const assets = /location \/assets\/ \{([^}]*)\}/u.exec(read('deploy/nginx.conf'))?.[1] ?? '';
+    expect(assets).toMatch(/proxy_next_upstream error timeout http_503 http_404;/u);
+    expect(assets).toContain('proxy_pass http://portal;');
+  });
+
   it("keep the portal's own secrets from the containers beside it", () => {
     const [portal = '', others = ''] = read('compose.yaml').split('\nservices:');
     expect(portal).toContain('env_file: portal.env');

@@ -124,7 +124,7 @@ export const tables: Record<string, Owned> = {
     owner: 'shipment',
     readers: ['exceptions', 'cn-listing', 'public-tracking', 'operations'],
   },
-  shipment_waiting: { owner: 'shipment', readers: ['exceptions'] },
+  shipment_waiting: { owner: 'shipment', readers: ['cn-listing', 'exceptions'] },
   station: { owner: 'postcode', writers: ['operations'] },
   shop_connection: { owner: 'shop-order' },
   shop_delivery: { owner: 'shop-order' },

@@ -8,16 +8,16 @@ export interface Rooms {
 
 export const drawing = 'ARCHITECTURE.md';
 
-const namesIn = (cell = '') => [...cell.matchAll(/`([a-z-]+)`/gu)].map(([, name = '']) => name);
-
-/** The lines of the table below a heading, as cells. */
-function tableBelow(text: string, heading: string): string[][] {
+/** The names in the first column of the table below a heading. */
+function firstNames(text: string, heading: string): string[] {
   const [, below = ''] = text.split(heading);
   const [table = ''] = below.trimStart().split('\n\n');
   return table
     .split('\n')
     .slice(2)
-    .map((line) => line.split('|').map((cell) => cell.trim()));
+    .flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/gu)].map(([, name = '']) => name),
+    );
 }
 
 function compared(what: string, drawn: readonly string[], there: Iterable<string>): string[] {
@@ -30,20 +30,11 @@ function compared(what: string, drawn: readonly string[], there: Iterable<string
 
 /** Where the drawing is not what the folders are. */
 export function drawnProblems(text: string, { features, platform, roles }: Rooms): string[] {
-  const rows = tableBelow(text, '### The features by name');
   const home = text.split('\n').find((line) => line.startsWith('| `server/features/<feature>/`')) ?? '';
   const drawnRoles = [...home.matchAll(/`\*\.([a-z]+)\.ts`/gu)].map(([, role = '']) => role);
   return [
-    ...compared(
-      'the feature',
-      rows.flatMap(([, feature]) => namesIn(feature)),
-      features,
-    ),
-    ...compared(
-      'the platform folder',
-      rows.flatMap((cells) => namesIn(cells[3])),
-      platform,
-    ),
+    ...compared('the feature', firstNames(text, '### The features by name'), features),
+    ...compared('the platform folder', firstNames(text, '### The platform folders by name'), platform),
     ...compared('the role', drawnRoles, roles),
   ];
 }

@@ -1,13 +1,5 @@
 /** A hook per call of the address book. */
-import {
-  keepPreviousData,
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   addressDoubles,
@@ -33,6 +25,7 @@ import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 export interface AddressFilter {
   kind: AddressKind;
@@ -43,16 +36,14 @@ export interface AddressFilter {
 const pageSize = 50;
 
 export function useAddressPages(filter: AddressFilter) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('addresses', 'list', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(addressBookListing, { body: { ...filter, cursor, limit: pageSize }, signal }),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    page: async (from, signal) => {
+      const body = { ...filter, limit: pageSize, ...from };
+      const { rows, next } = await send(addressBookListing, { body, signal });
+      return { rows, nextCursor: next };
+    },
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useAddressCounts({ text, tag }: Omit<AddressFilter, 'kind'>) {
@@ -118,11 +109,11 @@ export function useTagAddresses() {
   });
 }
 
-/** Asked each time that it is looked at. */
-export function useDoubles(kind: AddressKind) {
+/** A page of groups, from a cursor on; asked each time that it is looked at. */
+export function useDoubles(kind: AddressKind, cursor: string | null) {
   return useQuery({
-    queryKey: keyOf('addresses', 'doubles', kind),
-    queryFn: ({ signal }) => send(addressDoubles, { body: { kind }, signal }),
+    queryKey: keyOf('addresses', 'doubles', kind, cursor),
+    queryFn: ({ signal }) => send(addressDoubles, { body: { kind, cursor }, signal }),
     staleTime: 0,
   });
 }

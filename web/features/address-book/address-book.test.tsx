@@ -26,6 +26,7 @@ import {
   until,
   tick,
   type,
+  type Sent,
 } from '#web/test/screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { aina, answerBook } from './address-book.fixture.ts';
@@ -123,8 +124,8 @@ describe('What is chosen in the list', () => {
 
   it('is merged when it is double, and Undo puts both back as they were', async () => {
     rows = [aina, osman];
-    let groups = [{ why: 'phone', rows: [aina, osman] }];
-    screen.answer(addressDoubles, () => ({ groups, isCapped: false }));
+    let groups = [{ why: 'phone', rows: [aina, osman], count: 2 }];
+    screen.answer(addressDoubles, () => ({ groups, nextCursor: null }));
     screen.answer(mergeAddresses, () => {
       groups = [];
       return { kept: { ...aina, version: 4 }, before: aina };
@@ -143,6 +144,25 @@ describe('What is chosen in the list', () => {
     await press('Undo');
     expect(screen.bodyOf(updateAddressBook)).toMatchObject({ version: 4, addressId: aina.addressId });
     expect(screen.bodyOf(restoreAddressBook)).toEqual({ addressIds: [aina.addressId] });
+  });
+
+  it('and stays so, a switchboard, does not hide the groups after it', async () => {
+    rows = [aina, osman];
+    screen.answer(addressDoubles, ({ body }: Sent) => {
+      const isFirst = (body as { cursor: string | null }).cursor === null;
+      const groups = isFirst
+        ? [{ why: 'phone', rows: [aina, osman], count: 21 }]
+        : [{ why: 'name', rows: [aina, osman], count: 2 }];
+      return { groups, nextCursor: isFirst ? 'phone|123456789' : null };
+    });
+    await list();
+    await press('Find doubles');
+    expect(pageText()).toContain('The newest 2 of 21.');
+    await press('Next group');
+    expect(pageText()).toContain('Same name and postcode');
+    expect(screen.bodyOf(addressDoubles)).toEqual({ kind: 'receiver', cursor: 'phone|123456789' });
+    await press('Back to the first');
+    expect(pageText()).toContain('Same phone');
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { type AddressEntry, type AddressKind } from '#shared/features/address-book/address.contract.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
@@ -42,7 +42,9 @@ export function DoublesPanel({ kind, onClose }: { kind: AddressKind | null; onCl
 }
 
 function Doubles({ kind }: { kind: AddressKind }) {
-  const doubles = useDoubles(kind);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const doubles = useDoubles(kind, cursor);
+  const top = useRef<HTMLDivElement>(null);
   const merge = useMergeAddresses();
   const unmerge = useUnmergeAddresses();
   const remove = useDeleteAddresses();
@@ -79,6 +81,11 @@ function Doubles({ kind }: { kind: AddressKind }) {
       },
     );
   };
+  const turnTo = (page: string | null) => {
+    setCursor(page);
+    // The button that was pressed goes with its page.
+    top.current?.focus();
+  };
   const undo = () => {
     if (!done || isBusy) return;
     const after = { onSuccess: () => setDone(null), onError };
@@ -87,7 +94,7 @@ function Doubles({ kind }: { kind: AddressKind }) {
   };
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={top} tabIndex={-1}>
       <div role="status">
         {done && (
           <span className={classes.done}>
@@ -107,24 +114,38 @@ function Doubles({ kind }: { kind: AddressKind }) {
           </div>
         }
       >
-        {({ groups, isCapped }) => (
+        {({ groups, nextCursor }) => (
           <>
             {groups.length === 0 && (
-              <EmptyState title={m.address_book_no_doubles()}>
-                {m.address_book_no_two_addresses_share_a_phone()}
+              <EmptyState
+                title={cursor === null ? m.address_book_no_doubles() : m.address_book_no_more_doubles()}
+              >
+                {cursor === null && m.address_book_no_two_addresses_share_a_phone()}
               </EmptyState>
             )}
-            {groups.map(({ why, rows }) => (
+            {groups.map(({ why, rows, count }) => (
               <Group
                 key={rows.map(({ addressId }) => addressId).join(' ')}
                 why={why}
                 rows={rows}
+                count={count}
                 isBusy={isBusy}
                 onKeep={(kept) => keep(kept, rows)}
                 onDrop={drop}
               />
             ))}
-            {isCapped && <Text c="dimmed">{m.address_book_there_are_more_they_come_when()}</Text>}
+            <div className={classes.actions}>
+              {nextCursor !== null && (
+                <Button variant="default" onClick={() => turnTo(nextCursor)}>
+                  {m.address_book_next_groups({ count: groups.length })}
+                </Button>
+              )}
+              {cursor !== null && (
+                <Button variant="subtle" onClick={() => turnTo(null)}>
+                  {m.address_book_first_groups()}
+                </Button>
+              )}
+            </div>
           </>
         )}
       </Answered>
@@ -135,12 +156,14 @@ function Doubles({ kind }: { kind: AddressKind }) {
 interface GroupProps {
   why: 'phone' | 'name';
   rows: readonly AddressEntry[];
+  /** How many there are, where these are the newest of them. */
+  count: number;
   isBusy: boolean;
   onKeep: (kept: AddressEntry) => void;
   onDrop: (entry: AddressEntry) => void;
 }
 
-function Group({ why, rows, isBusy, onKeep, onDrop }: GroupProps) {
+function Group({ why, rows, count, isBusy, onKeep, onDrop }: GroupProps) {
   return (
     <section
       className={classes.group}
@@ -193,6 +216,11 @@ function Group({ why, rows, isBusy, onKeep, onDrop }: GroupProps) {
           );
         })}
       </ul>
+      {count > rows.length && (
+        <Text c="dimmed" p="sm">
+          {m.address_book_group_part({ count: rows.length, total: count })}
+        </Text>
+      )}
     </section>
   );
 }

@@ -1,105 +1,37 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '#web/platform/router/router.tsx';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import type { ImportField } from '#shared/features/address-import/address-import.model.ts';
 import { rowOf } from '#shared/features/address-import/address-import.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
-import { type AddressRow, columnsSaid } from '#web/features/address-import/import-rows.ts';
+import { columnsSaid } from '#web/features/address-import/import-rows.ts';
 import { ImportUpload } from '#web/features/address-import/import-upload.tsx';
-import {
-  type Imported,
-  type ReadFile,
-  readFile,
-  summarise,
-} from '#web/features/address-import/import.api.ts';
+import { type Imported, readFile, summarise } from '#web/features/address-import/import.api.ts';
 import { importOwner, type KeptImport } from '#web/features/address-import/kept-import.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { messageOf } from '#web/platform/http/refusal.ts';
 import { KeptSheetNote } from '#web/platform/sheet/kept-sheet.tsx';
-import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
-import type { SheetFile } from '#web/platform/sheet/sheet-table.ts';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
-import { type Kept, newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
+import { useUploadSteps } from '#web/platform/sheet/use-upload-steps.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-
-type Step =
-  | { name: 'upload' }
-  | { name: 'match'; file: ReadFile; source: File; fileName: string }
-  | { name: 'fix'; fileName: string; rows: readonly AddressRow[]; kept?: Kept<KeptImport> }
-  | { name: 'done'; imported: Imported };
 
 const title = m.address_import_import_addresses();
 
 /** /bulkaddress: a file, its columns, its rows, done (spec §4 "Bulk address import"); Back resets. */
 export function ImportAddressScreen() {
   const [kind, setKind] = useState<AddressKind>('receiver');
-  const [step, setStep] = useState<Step>({ name: 'upload' });
-  const [waiting, setWaiting] = useState<KeptSheet<Kept<KeptImport>> | null>(null);
-  const [checked, setChecked] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const owner = importOwner(useSession().accountLabel);
-  useEffect(() => {
-    let isGone = false;
-    const resume = async () => {
-      const found = await newestKept<KeptImport>(owner);
-      if (isGone || !found) return;
-      setStep((now) => (now.name === 'upload' ? resumed(found) : now));
-      setKind(found.content.kind);
-    };
-    void resume();
-    return () => {
-      isGone = true;
-    };
-  }, [owner]);
-
-  const reset = () => {
-    setError(null);
-    setStep({ name: 'upload' });
-    setWaiting(null);
-  };
-  /** The rows stay on this device, and are offered. */
-  const back = async () => {
-    reset();
-    setWaiting(await newestKept<KeptImport>(owner));
-  };
-  const goOn = (kept: KeptSheet<Kept<KeptImport>>) => {
-    setKind(kept.content.kind);
-    setStep(resumed(kept));
-  };
-
-  const readSheet = async (source: File, sheet: string) => {
-    setError(null);
-    try {
-      const file = await readFile(source, () => undefined, sheet);
-      setStep({ name: 'match', file, source, fileName: source.name });
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    }
-  };
-
-  const check = async (file: ReadFile, fileName: string, match: SheetFile<ImportField>['match']) => {
-    setError(null);
-    setChecked(0);
-    try {
-      const texts = file.rows.map(({ cells }) => rowOf(cells, match));
-      const answers = await summarise(kind, texts, setChecked);
-      const rows = answers.map((answer, index) => ({
-        ...answer,
-        line: file.rows[index]?.line ?? index + 1,
-        isStale: false,
-      }));
-      setStep({ name: 'fix', fileName, rows });
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    } finally {
-      setChecked(null);
-    }
-  };
+  const { step, checked, error, waiting, read, readSheet, check, back, reset, goOn, giveUpWaiting, finish } =
+    useUploadSteps<ImportField, KeptImport, Imported>({
+      owner: importOwner(useSession().accountLabel),
+      read: readFile,
+      texts: rowOf,
+      summarise: (texts, onProgress, signal) => summarise(kind, texts, onProgress, signal),
+      onResume: (kept) => setKind(kept.kind),
+    });
 
   if (step.name === 'fix') {
     return (
@@ -111,13 +43,13 @@ export function ImportAddressScreen() {
           {...(step.kept && { kept: step.kept })}
           onBack={() => void back()}
           onGiveUp={reset}
-          onDone={(imported) => setStep({ name: 'done', imported })}
+          onDone={finish}
         />
       </Page>
     );
   }
   return (
-    <Page kind="form" title={title} {...(step.name === 'match' && { context: step.fileName })}>
+    <Page kind="form" title={title} {...(step.name === 'match' && { context: step.source.name })}>
       {step.name === 'upload' && waiting && (
         <KeptSheetNote
           text={m.address_import_kept_earlier({
@@ -125,19 +57,10 @@ export function ImportAddressScreen() {
             count: waiting.content.rows.length,
           })}
           onGoOn={() => goOn(waiting)}
-          onGiveUp={() => {
-            void forgetSheet(owner, waiting.fileName);
-            setWaiting(null);
-          }}
+          onGiveUp={() => giveUpWaiting(waiting)}
         />
       )}
-      {step.name === 'upload' && (
-        <ImportUpload
-          kind={kind}
-          onKind={setKind}
-          onRead={(file, source) => setStep({ name: 'match', file, source, fileName: source.name })}
-        />
-      )}
+      {step.name === 'upload' && <ImportUpload kind={kind} onKind={setKind} read={read} />}
       {step.name === 'match' && (
         <SheetMatch
           columns={columnsSaid}
@@ -153,13 +76,13 @@ export function ImportAddressScreen() {
           error={error}
           onSheet={(sheet) => void readSheet(step.source, sheet)}
           onBack={reset}
-          onDone={(match) => void check(step.file, step.fileName, match)}
+          onDone={(match) => void check(step.file, step.source.name, match)}
         />
       )}
       {step.name === 'done' && (
         <EmptyState
           icon={<CircleCheck size={24} aria-hidden />}
-          title={importedText(step.imported)}
+          title={importedText(step.done)}
           action={
             <Group gap="xs" justify="center">
               <Button
@@ -181,14 +104,6 @@ export function ImportAddressScreen() {
     </Page>
   );
 }
-
-/** The book is not what it was: every row is compared with it again. */
-const resumed = ({ fileName, content }: KeptSheet<Kept<KeptImport>>): Step => ({
-  name: 'fix',
-  fileName,
-  rows: content.rows.map((row) => ({ ...row, isStale: true })),
-  kept: content,
-});
 
 function importedText({ createdCount, updatedCount, skippedCount }: Imported): string {
   const [count, updated, skipped] = [createdCount, updatedCount, skippedCount];

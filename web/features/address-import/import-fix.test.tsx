@@ -1,3 +1,5 @@
+import { act, screen as page } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
 import {
@@ -8,7 +10,8 @@ import { emptyImportRow } from '#shared/features/address-import/address-import.m
 import type { AddressRow } from '#web/features/address-import/import-rows.ts';
 import { ImportAddressScreen } from '#web/features/address-import/import-address.screen.tsx';
 import { ImportFix } from '#web/features/address-import/import-fix.tsx';
-import { button, press, Refusing, pageText, screenTest, tick, until } from '#web/test/screen.tsx';
+import { upload } from '#web/platform/http/upload.ts';
+import { button, press, Refusing, pageText, screenTest, settle, tick, until } from '#web/test/screen.tsx';
 import { forgetSheet, keepSheet, newestSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -18,6 +21,7 @@ vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
   forgetSheet: vi.fn(async () => undefined),
   newestSheet: vi.fn(async () => null),
 }));
+vi.mock('#web/platform/http/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
@@ -173,4 +177,27 @@ describe('Rows that come back', () => {
     );
     expect(done).toHaveBeenLastCalledWith({ ...saved, createdCount: 2 });
   });
+});
+
+it('A check that is answered after Back leaves the file alone that was chosen since', async () => {
+  const rows = [{ line: 2, cells: ['Ali'] }];
+  vi.mocked(upload).mockResolvedValue({ sheets: [], sheet: null, heads: ['Name'], match: ['name'], rows });
+  let answer: (summary: object) => void = () => undefined;
+  screen.answer(bulkAddressSummary, () => new Promise((answered) => (answer = answered)));
+  const choose = async (fileName: string) => {
+    await userEvent.upload(page.getByLabelText('Spreadsheet'), new File(['Name\nAli'], fileName));
+    await settle();
+  };
+  await screen.open(ImportAddressScreen);
+  await choose('first.csv');
+  await press('Check the rows');
+  await press('Back');
+  await tick('Senders');
+  await choose('second.csv');
+  const answered = { row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false };
+  await act(async () => answer({ rows: [answered], goodCount: 1, badCount: 0 }));
+  await settle();
+  expect(pageText()).toContain('Match the columns');
+  expect(pageText()).toContain('second.csv');
+  expect(button('Check the rows')?.getAttribute('aria-disabled')).toBe('false');
 });

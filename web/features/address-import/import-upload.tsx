@@ -1,23 +1,23 @@
 import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
 import { importFileMaxBytes } from '#shared/features/address-import/address-import.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { type ReadFile, readFile, saveTemplate } from '#web/features/address-import/import.api.ts';
+import { saveTemplate } from '#web/features/address-import/import.api.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
 import { Segments } from '#web/platform/ui/segments.tsx';
 
 interface ImportUploadProps {
   kind: AddressKind;
   onKind: (kind: AddressKind) => void;
-  onRead: (read: ReadFile, file: File) => void;
+  read: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
 }
 
 /** Which book, and the file. */
-export function ImportUpload({ kind, onKind, onRead }: ImportUploadProps) {
+export function ImportUpload({ kind, onKind, read }: ImportUploadProps) {
   return (
     <SheetUpload
       description={m.address_import_a_xlsx_or_csv_file_with()}
       maxBytes={importFileMaxBytes}
-      read={async (file, onProgress, signal) => onRead(await readFile(file, onProgress, '', signal), file)}
+      read={read}
       saveTemplate={saveTemplate}
     >
       <Segments

@@ -9,13 +9,13 @@ import {
 } from '#shared/features/address-import/address-import.contract.ts';
 import type { ImportRow } from '#shared/features/address-import/address-import.model.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import type { KnownChoice } from '#web/features/address-import/import-rows.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { upload } from '#web/platform/http/upload.ts';
-import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
-export type ReadFile = CallReply<typeof readAddressFile>;
+type ReadFile = CallReply<typeof readAddressFile>;
 export type Imported = CallReply<typeof createBulkAddress>;
 type SummaryRow = CallReply<typeof bulkAddressSummary>['rows'][number];
 

@@ -1,11 +1,5 @@
 /** A hook per call of the API tokens. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   type ApiTokenForm,
@@ -20,6 +14,7 @@ import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/a
 import { send } from '#web/platform/http/client.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 const calls = { live: updateApiToken, sandbox: updateSandboxApiToken } as const;
 
@@ -84,13 +79,8 @@ export interface LookedFor {
 
 /** What a token's program asked, newest first. */
 export function useApiRequests(wanted: LookedFor) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('api-requests', wanted),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(apiTokenRequests, { query: { ...wanted, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(apiTokenRequests, { query: { ...wanted, ...from }, signal }),
   });
-  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) };
 }

@@ -1,6 +1,5 @@
 /** A hook per call of the audit trail. */
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import {
   auditFilters,
@@ -11,6 +10,7 @@ import {
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 export interface AuditFilter {
   userId: string | null;
@@ -23,16 +23,16 @@ export interface AuditFilter {
 const pageSize = 50;
 
 export function useAuditPages(filter: AuditFilter) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('audit', 'trail', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(auditTrail, { body: { ...filter, cursor, limit: pageSize }, signal }),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    page: async (from, signal) => {
+      const { rows, next } = await send(auditTrail, {
+        body: { ...filter, limit: pageSize, ...from },
+        signal,
+      });
+      return { rows, nextCursor: next };
+    },
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useAuditEntry(auditId: string | null) {

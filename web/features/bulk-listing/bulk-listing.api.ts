@@ -1,12 +1,5 @@
 /** The calls of bulk uploads that are listed. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   bulkCoolPickupHandover,
@@ -26,6 +19,7 @@ import { type Watch, watched } from '#web/features/printing/print-job.ts';
 import { printNotice } from '#web/features/printing/print-notice.tsx';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 
@@ -44,18 +38,11 @@ export interface BulkFilter {
 const isRunning = ({ state }: ListedUpload) => state === 'submitting';
 
 export function useBulkUploads(filter: BulkFilter) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('bulk-uploads', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(bulkListing, { body: { limit: page, ...filter, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isRunning)) ? liveMs : false,
+    page: (from, signal) => send(bulkListing, { body: { limit: page, ...filter, ...from }, signal }),
+    refetchInterval: (pages) => (pages.some(({ rows }) => rows.some(isRunning)) ? liveMs : false),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((one) => one.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useBulkDetail(bulkShipmentId: string) {

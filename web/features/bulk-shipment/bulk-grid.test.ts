@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkKind } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import {
   bulkTable,
@@ -21,7 +22,7 @@ it('A file across borders has the columns of every flow in it; an HS code is fou
     { flow: null, flows: ['domestic', 'international'], kind: 'ordinary' },
     { isAllowOrderId: true },
   );
-  const { table } = bulkTable(columns);
+  const { table } = bulkTable(columns, 'ordinary');
   const columnOf = (field: string) => table.columns.find((one) => one.field === field);
   expect(columnOf('hsCode')?.suggest).toBe(searchHeadings);
   expect(await columnOf('country')?.suggest?.('japan', new AbortController().signal)).toEqual([
@@ -51,9 +52,9 @@ const reply = (row: Partial<BulkRowReply>): BulkRowReply => ({
   changedBy: null,
   ...row,
 });
-const { rowFrom } = bulkTable(
-  columnsOf(MALAYSIA, { flow: null, flows: [], kind: 'ordinary' }, { isAllowOrderId: true }),
-);
+const rowsOf = (kind: BulkKind) =>
+  bulkTable(columnsOf(MALAYSIA, { flow: null, flows: [], kind }, { isAllowOrderId: true }), kind).rowFrom;
+const rowFrom = rowsOf('ordinary');
 const problem = (code: string) => ({ field: 'orderId' as const, code, message: code, cn: null });
 
 it('An order ID that stands further up in the file waits for ‘ship anyway’, with the lines of its order', () => {
@@ -67,6 +68,14 @@ it('An order ID that stands further up in the file waits for ‘ship anyway’, 
     reply({ state: 'warned', shipAnyway: true, warnings: [problem('bulk_shipment.order_id_twice')] }),
   );
   expect(rowState(wanted)).toBe('ready');
+});
+
+it.each([
+  ['ordinary', '/shipmentlisting?q=HN1'],
+  ['cool', '/COOLshipmentlisting?q=HN1'],
+] as const)('What was shipped before is found in the listing of its kind (%s)', (kind, href) => {
+  const warnings = [{ ...problem('bulk_shipment.shipped_before'), cn: 'HN1' }];
+  expect(rowsOf(kind)(reply({ state: 'double', warnings })).twin?.href).toBe(href);
 });
 
 it('The rows of a shipment wait for the one with a problem, and a further line has no price of its own', () => {

@@ -11,7 +11,11 @@ import {
   isNumberKind,
 } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { hasItemLines } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import {
+  bulkScreens,
+  type BulkKind,
+  type BulkText,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { countries } from '#shared/features/postcode/countries.model.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
@@ -80,7 +84,10 @@ const ownFields: ReadonlySet<BulkField> = new Set([
 ]);
 
 /** What a row repeats: an earlier consignment, or an order ID further up in the file; item lines wait with the first of them. */
-function twinOf({ state, shipAnyway, headRow, warnings }: BulkRowReply): {
+function twinOf(
+  { state, shipAnyway, headRow, warnings }: BulkRowReply,
+  kind: BulkKind,
+): {
   shown: SheetTwin;
   warning: BulkRowReply['warnings'][number] | null;
 } | null {
@@ -89,7 +96,8 @@ function twinOf({ state, shipAnyway, headRow, warnings }: BulkRowReply): {
     warnings.find(({ cn }) => cn !== null) ?? warnings.find(({ code }) => code === orderIdTwice);
   if (warning) {
     const { message: text, cn } = warning;
-    const shown = cn === null ? { name: m.bulk_grid_same_order() } : { name: cn, href: listedUnder(cn) };
+    const shown =
+      cn === null ? { name: m.bulk_grid_same_order() } : { name: cn, href: listedUnder(cn, kind) };
     return { shown: { text, ...shown }, warning };
   }
   if (state !== 'double' || headRow === null) return null;
@@ -98,7 +106,8 @@ function twinOf({ state, shipAnyway, headRow, warnings }: BulkRowReply): {
 }
 
 const orderIdTwice = m.bulk_shipment_problem_order_id_twice.code;
-const listedUnder = (cnNo: string) => `/shipmentlisting?q=${encodeURIComponent(cnNo)}`;
+const listedUnder = (cnNo: string, kind: BulkKind) =>
+  `${bulkScreens[kind].shipments}?q=${encodeURIComponent(cnNo)}`;
 
 /**
  * The table of an upload, with the columns of every flow that its rows ever went by: who types another country into a cell gets the
@@ -112,21 +121,25 @@ export function growingTable(
   const known = new Set(upload.flows);
   const tableOf = (flows: readonly BulkFlow[]) => columnsOf(market, { ...upload, flows: [...flows] }, facts);
   const all = tableOf(bulkFlowsOf(market));
-  let table = bulkTable(tableOf(upload.flows), all);
+  let table = bulkTable(tableOf(upload.flows), upload.kind, all);
   return (flows) => {
     if (flows.every((flow) => known.has(flow))) return table;
     for (const flow of flows) known.add(flow);
-    table = bulkTable(tableOf([...known]), all);
+    table = bulkTable(tableOf([...known]), upload.kind, all);
     return table;
   };
 }
 
 /** `all`: columns whose texts a row has beside those that are shown. */
-export function bulkTable(columns: readonly FlowColumn[], all: readonly FlowColumn[] = columns): BulkTable {
+export function bulkTable(
+  columns: readonly FlowColumn[],
+  kind: BulkKind,
+  all: readonly FlowColumn[] = columns,
+): BulkTable {
   const words = new Map<BulkField, Map<string, string>>();
   const codes = new Map<BulkField, Map<string, string>>();
-  for (const { field, offered, kind } of all) {
-    if (!offered || kind === 'country') continue;
+  for (const { field, offered, kind: valueKind } of all) {
+    if (!offered || valueKind === 'country') continue;
     words.set(field, new Map(offered.map((choice) => [choice.code, choice.words()])));
     codes.set(field, new Map(offered.map((choice) => [fold(choice.words()), choice.code])));
   }
@@ -169,7 +182,7 @@ export function bulkTable(columns: readonly FlowColumn[], all: readonly FlowColu
       // Rows of one shipment wait for each other, and only one of them has the problem.
       const isHeld = state === 'wrong' && reply.problems.length === 0;
       const problems = worded(reply.problems);
-      const twin = twinOf(reply);
+      const twin = twinOf(reply, kind);
       return {
         line: reply.rowNo,
         number: reply.line,

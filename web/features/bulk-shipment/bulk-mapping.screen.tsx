@@ -97,7 +97,7 @@ function Templates({
           )
         }
       >
-        {m.bulk_mapping_none_about()}
+        {mayCreate ? m.bulk_mapping_none_about() : m.bulk_mapping_none_of_others()}
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 /** A hook per call of the notices to buyers. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   noticeListing,
@@ -13,6 +13,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 const settingsKey = keyOf('buyer-notices', 'settings');
 
@@ -62,11 +63,11 @@ export function useTestNotice() {
 }
 
 export function useNoticeLog() {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('buyer-notices', 'log'),
-    queryFn: ({ pageParam, signal }) =>
-      send(noticeListing, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    page: async (from, signal) => {
+      const { notices, cursor } = await send(noticeListing, { query: from, signal });
+      return { rows: notices, nextCursor: cursor };
+    },
   });
 }

@@ -61,13 +61,12 @@ function NoticeState({ row: { skipped, isWaiting } }: { row: NoticeRow }) {
 /** What was sent, what waits, and what was left out and why. */
 export function NoticeLog() {
   const log = useNoticeLog();
-  const rows = log.data?.pages.flatMap(({ notices }) => notices);
   return (
     <Section title={m.buyer_notice_log()}>
       <DataTable
         label={m.buyer_notice_log()}
         columns={columns}
-        rows={rows}
+        rows={log.rows}
         rowKey={({ noticeId }) => noticeId}
         rowLabel={({ consignmentNoteNo }) => consignmentNoteNo}
         {...paged(log)}

@@ -7,13 +7,13 @@ import { draftReasonWords } from '#shared/features/claim/claim.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimActions, useSubmitClaim } from '#web/features/claim/claim.api.ts';
 import { sizeText } from '#web/features/claim/claim-files.tsx';
-import { Part } from '#web/features/claim/claim-part.tsx';
 import { addUploads, forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { ChooseFiles } from '#web/platform/ui/choose-files.tsx';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './claim.module.css';
@@ -49,7 +49,7 @@ export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: 
     }
   };
   return (
-    <Part title={m.claim_draft_title()}>
+    <PanelPart title={m.claim_draft_title()}>
       <p className={classes.missing}>{m.claim_draft_help({ reason })}</p>
       {problem !== '' && <Note tone="red">{problem}</Note>}
       <div className={classes.actions}>
@@ -104,6 +104,6 @@ export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: 
       >
         {m.claim_draft_discard_help()}
       </ConfirmDialog>
-    </Part>
+    </PanelPart>
   );
 }

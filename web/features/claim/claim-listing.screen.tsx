@@ -134,7 +134,7 @@ export function ClaimListingScreen() {
           key: one,
           label: viewNames[one],
           filters: filtersOf(one),
-          count: list.counts?.[one] ?? null,
+          count: list.first?.counts[one] ?? null,
         }))}
       />
       <FilterBar url={url} searchLabel={m.claim_search()} filters={[]} />

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useClaimActions } from '#web/features/claim/claim.api.ts';
-import { Part } from '#web/features/claim/claim-part.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useShownName } from '#web/platform/session/shown-name.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 
 import classes from './claim.module.css';
 
@@ -19,7 +19,7 @@ export function Messages({ claim }: { claim: ClaimDetail }) {
   const shownName = useShownName();
   const messages = claim.events.filter(({ code }) => code === 'message');
   return (
-    <Part title={m.claim_messages()}>
+    <PanelPart title={m.claim_messages()}>
       {messages.length > 0 && (
         <ul className={classes.messages}>
           {messages.map((one) => (
@@ -39,14 +39,14 @@ export function Messages({ claim }: { claim: ClaimDetail }) {
         isBusy={message.isPending}
         onSend={(text) => message.mutateAsync(text)}
       />
-    </Part>
+    </PanelPart>
   );
 }
 
 export function Objection({ claim }: { claim: ClaimDetail }) {
   const { object } = useClaimActions(claim.claimId);
   return (
-    <Part title={m.claim_objection()}>
+    <PanelPart title={m.claim_objection()}>
       <p className={classes.hint}>{m.claim_objection_help()}</p>
       <Write
         draftKey={`claim-objection/${claim.claimId}`}
@@ -55,7 +55,7 @@ export function Objection({ claim }: { claim: ClaimDetail }) {
         isBusy={object.isPending}
         onSend={(text) => object.mutateAsync(text)}
       />
-    </Part>
+    </PanelPart>
   );
 }
 

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
 import { causeWords } from '#shared/features/claim/claim.model.ts';
 import { askedFor } from '#shared/features/claim/claim.rules.ts';
@@ -11,7 +9,6 @@ import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
 import { ClaimHistory } from '#web/features/claim/claim-history.tsx';
 import { Messages, Objection } from '#web/features/claim/claim-messages.tsx';
 import { AddFiles, FileLinks } from '#web/features/claim/claim-panel-files.tsx';
-import { Part } from '#web/features/claim/claim-part.tsx';
 import { ClaimStateBadge, Due } from '#web/features/claim/claim-state.tsx';
 import { Link } from '#web/platform/router/router.tsx';
 import { Answered } from '#web/platform/ui/answered.tsx';
@@ -21,14 +18,15 @@ import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './claim.module.css';
 
 /** Everything about one claim, beside the list. */
 export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClose: () => void }) {
-  const [shown, setShown] = useState(claimId);
-  if (claimId !== null && claimId !== shown) setShown(claimId);
+  const shown = useLastShown(claimId);
   const asked = useClaim(shown);
   const { data } = asked;
   return (
@@ -75,7 +73,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
           { label: m.claim_claimant(), value: claim.claimantName },
         ]}
       />
-      <Part title={m.claim_field_consignments()}>
+      <PanelPart title={m.claim_field_consignments()}>
         {claim.consignments.map((one) => (
           <div key={one.consignmentNoteNo} className={classes.part}>
             <span className={classes.title}>
@@ -90,12 +88,12 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
           </div>
         ))}
         {isOpen && <AddFiles claim={claim} />}
-      </Part>
+      </PanelPart>
       {claim.state !== 'draft' && <Messages claim={claim} />}
       {claim.mayObject && <Objection claim={claim} />}
-      <Part title={m.claim_time_line()}>
+      <PanelPart title={m.claim_time_line()}>
         <ClaimHistory claim={claim} />
-      </Part>
+      </PanelPart>
     </div>
   );
 }
@@ -110,7 +108,7 @@ function Decision({ claim }: { claim: ClaimDetail }) {
     </div>
   ));
   return (
-    <Part title={m.claim_field_decision()}>
+    <PanelPart title={m.claim_field_decision()}>
       {claim.state === 'approved' && (
         <p className={classes.total}>{formatMoney(claim.decidedCents ?? 0, market.id)}</p>
       )}
@@ -125,6 +123,6 @@ function Decision({ claim }: { claim: ClaimDetail }) {
             : []),
         ]}
       />
-    </Part>
+    </PanelPart>
   );
 }

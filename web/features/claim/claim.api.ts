@@ -1,12 +1,5 @@
 /** A hook per call of claims. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { downloadClaimFile } from '#shared/features/claim/claim-files.contract.ts';
 import {
@@ -25,6 +18,7 @@ import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts
 import { forgetFiles } from '#web/features/claim/uploads.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 /** What can be claimed for these numbers. Fetched each time: windows end and scans come. */
@@ -41,16 +35,10 @@ export function useClaimCheck(numbers: readonly string[]) {
 const pageSize = 50;
 
 export function useClaims(filter: { view: ClaimView; text: string }) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('claims', 'list', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(claimListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(claimListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
 }
 
 const oneKey = (claimId: string) => keyOf('claims', 'one', claimId);

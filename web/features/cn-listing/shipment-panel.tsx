@@ -1,6 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { ChevronDown, ChevronUp, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 
 import { EVENTS, isUnscanned, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -26,6 +25,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { rich } from '#web/platform/words/rich.tsx';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 import { ShipmentActions } from '#web/features/cn-listing/shipment-actions.tsx';
 
 import classes from './shipment-panel.module.css';
@@ -39,9 +39,7 @@ interface ShipmentPanelProps {
 
 /** Everything about one shipment, beside the list; its address is the listing's with `?shipment=`. */
 export function ShipmentPanel({ shipmentId, onClose, stepTo }: ShipmentPanelProps) {
-  // The last one stays in sight while the panel slides out.
-  const [shown, setShown] = useState(shipmentId);
-  if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);
+  const shown = useLastShown(shipmentId);
   const { data, error, refetch } = useShipment(shown);
   return (
     <SidePanel

@@ -1,4 +1,4 @@
-import type { CodEntry, CodParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodEntry, ListedCodParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { codEntryWords, codStateWords, potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
@@ -11,7 +11,7 @@ import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
 
-export const parcelColumns: readonly Column<CodParcel>[] = [
+export const parcelColumns: readonly Column<ListedCodParcel>[] = [
   {
     id: 'cn',
     header: m.cod_ledger_cn(),
@@ -50,7 +50,10 @@ export const parcelColumns: readonly Column<CodParcel>[] = [
     header: m.cod_ledger_net(),
     width: 108,
     align: 'right',
-    cell: ({ netCents, currency }) => <Amount cents={netCents} currency={currency} />,
+    // Of a payout what it has of the parcel, so that they come to its sum.
+    cell: ({ payoutCents, netCents, currency }) => (
+      <Amount cents={payoutCents ?? netCents} currency={currency} />
+    ),
   },
   {
     id: 'collected',

@@ -1,12 +1,5 @@
 /** A hook per call of the COD ledger. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -14,6 +7,7 @@ import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { CurrencyCode } from '#shared/platform/market/money.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 const pageSize = 50;
@@ -37,46 +31,31 @@ export interface ParcelFilter {
 }
 
 export function useParcels(filter: ParcelFilter) {
-  const list = useInfiniteQuery({
+  const list = usePages({
     queryKey: keyOf('cod', 'parcels', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.codParcels, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) =>
+      send(contract.codParcels, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   return {
     ...list,
-    rows,
     /** What is found so far does not fill a page, and older parcels are not all looked through. */
     isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
   };
 }
 
 export function usePayouts() {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('cod', 'payouts'),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(payouts.codPayouts, { body: { limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    page: (from, signal) => send(payouts.codPayouts, { body: { limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useEntries(span: { from?: string; to?: string }) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('cod', 'entries', span),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.codEntries, { body: { ...span, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) =>
+      send(contract.codEntries, { body: { ...span, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useParcel(shipmentId: string | null) {

@@ -16,6 +16,7 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
@@ -23,6 +24,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './cod-ledger.module.css';
 
@@ -38,8 +40,7 @@ export const codTones: Record<CodState, Tone> = {
 
 /** One parcel's money: where it is, every entry, and what the customer can do. */
 export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | null; onClose: () => void }) {
-  const [shown, setShown] = useState(shipmentId);
-  if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);
+  const shown = useLastShown(shipmentId);
   const { data, error, refetch } = useParcel(shown);
   return (
     <SidePanel
@@ -105,8 +106,7 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
         </PageLink>
       )}
       {parcel.mayLower && mayLower && <Lower parcel={parcel} />}
-      <section className={classes.part} aria-label={m.cod_ledger_entries()}>
-        <h2>{m.cod_ledger_entries()}</h2>
+      <PanelPart title={m.cod_ledger_entries()}>
         <Timeline
           label={m.cod_ledger_entries()}
           entries={entries.toReversed().map((entry) => ({
@@ -124,7 +124,7 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
             tone: entry.code === 'paid' ? 'green' : entry.code === 'taken-back' ? 'amber' : 'grey',
           }))}
         />
-      </section>
+      </PanelPart>
     </div>
   );
 }

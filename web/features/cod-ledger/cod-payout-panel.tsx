@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
@@ -12,6 +11,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './cod-ledger.module.css';
 
@@ -20,8 +20,7 @@ const noneBesides = [] as const;
 
 /** One payout: the line that the bank statement has, and the way to its parcels. */
 export function CodPayoutPanel({ payout, url }: { payout: CodPayout | null; url: UrlFilters }) {
-  const [shown, setShown] = useState(payout);
-  if (payout !== null && payout !== shown) setShown(payout);
+  const shown = useLastShown(payout);
   return (
     <SidePanel
       opened={payout !== null}

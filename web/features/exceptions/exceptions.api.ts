@@ -1,13 +1,7 @@
 /** A hook per call of the inbox. */
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import {
   arrangeExceptions,
   type ExceptionItem,
@@ -21,6 +15,7 @@ import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules
 import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 
@@ -37,18 +32,16 @@ export function useExceptionCounts() {
 }
 
 export function useExceptions(tab: ExceptionTab, kind: ExceptionKind | null) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('shipments', 'exceptions', 'list', tab, kind),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(exceptionListing, {
-        body: { tab, ...(kind !== null && { kind }), ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    page: async (from, signal) => {
+      const body = { tab, ...(kind !== null && { kind }), ...from };
+      const { items, nextCursor } = await send(exceptionListing, { body, signal });
+      return { rows: items, nextCursor };
+    },
     refetchInterval: refreshMs,
+    keepsBefore: false,
   });
-  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };
 }
 
 /** Reads the inbox anew, and what it has of a parcel now; refuses where that waits no more. */
@@ -58,8 +51,8 @@ export function useReadException() {
     const shown = { queryKey: keyOf('shipments', 'exceptions', 'list'), type: 'active' } as const;
     await queries.refetchQueries(shown);
     const item = queries
-      .getQueriesData<InfiniteData<CallReply<typeof exceptionListing>>>(shown)
-      .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+      .getQueriesData<InfiniteData<{ rows: readonly ExceptionItem[] }>>(shown)
+      .flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? [])
       .find((one) => one.shipmentId === shipmentId && one.receiverVersion !== null);
     if (!item) throw new Refusal(m.exceptions_problem_not_waiting());
     return item;

@@ -33,7 +33,7 @@ export function ExceptionsScreen() {
   const kind = exceptionKinds.find((one) => one === url.values['kind']) ?? null;
   const { data: counts } = useExceptionCounts();
   const list = useExceptions(tab, kind);
-  const { items, error, refetch } = list;
+  const { rows: items, error, refetch } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = (items ?? []).filter((item) => chosen.has(keyOfItem(item)));
   const cards = useCardFocus(

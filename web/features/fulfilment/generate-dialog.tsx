@@ -3,10 +3,10 @@ import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
 import type { OrderResult, OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
-import { waveOrdersMax } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes, useManyOrders, useStockCheck } from '#web/features/fulfilment/order.api.ts';
-import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
+import { useMakeWaves } from '#web/features/fulfilment/use-make-wave.ts';
+import { wavesNeeded } from '#web/features/fulfilment/wave.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -95,7 +95,7 @@ export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogPro
 function Results({ results, onClose }: { results: readonly OrderResult[]; onClose: () => void }) {
   const mayPrint = useCan('printFulfilment');
   const mayWave = useCan('fulfilmentDesk');
-  const wave = useMakeWave();
+  const wave = useMakeWaves();
   const pdf = useOpenPdf();
   const made = results.filter(({ outcome }) => outcome === 'done');
   const others = results.filter(({ outcome }) => outcome !== 'done');
@@ -118,14 +118,14 @@ function Results({ results, onClose }: { results: readonly OrderResult[]; onClos
         <Button variant="default" onClick={onClose}>
           {m.common_close()}
         </Button>
-        {mayWave && made.length > 1 && made.length <= waveOrdersMax && (
+        {mayWave && made.length > 1 && (
           <Button
             variant="default"
             leftSection={<Waypoints size={16} aria-hidden />}
             aria-disabled={wave.isPending}
-            onClick={() => void wave.make(made.map(({ orderId }) => orderId))}
+            onClick={() => void wave.make({ orderIds: made.map(({ orderId }) => orderId) })}
           >
-            {m.fulfilment_make_wave()}
+            {m.fulfilment_make_waves({ count: wavesNeeded(made.length) })}
           </Button>
         )}
         {mayPrint && made.length > 0 && (

@@ -6,7 +6,8 @@ import type { OrderSelection } from '#shared/features/fulfilment/order-moves.con
 import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
-import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
+import { useMakeWaves } from '#web/features/fulfilment/use-make-wave.ts';
+import { wavesNeeded } from '#web/features/fulfilment/wave.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -20,22 +21,28 @@ interface OrderActionsProps {
   name: string | null;
   /** The states that are among them, as far as they are loaded; undefined where that is not known. */
   states: ReadonlySet<OrderState> | undefined;
+  /** Those of them that no wave has; undefined where that is not known. */
+  unpicked: readonly string[] | undefined;
   /** The dialog and its result belong to who shows the orders: generated ones may leave the list, and this with them. */
   onGenerate: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the chosen orders: generate, print, download, cancel, restore. */
-export function OrderActions({ selection, count, name, states, onGenerate, onDone }: OrderActionsProps) {
+export function OrderActions(props: OrderActionsProps) {
+  const { selection, count, name, states, unpicked, onGenerate, onDone } = props;
   const mayMake = useCan('createFulfilment');
   const mayPrint = useCan('printFulfilment');
   const mayWave = useCan('fulfilmentDesk');
-  const wave = useMakeWave();
+  const wave = useMakeWaves();
   const pdf = useOpenPdf();
   const many = useManyOrders();
   const [isCancelling, setCancelling] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const some = (may: (state: OrderState) => boolean) => states === undefined || [...states].some(may);
+  const areGenerated = selection.orderIds
+    ? states?.size === 1 && states.has('generated')
+    : selection.filter?.view === 'generated';
   const hasNote = (state: OrderState) => state !== 'new' && state !== 'cancelled';
 
   const save = async () => {
@@ -75,14 +82,16 @@ export function OrderActions({ selection, count, name, states, onGenerate, onDon
           {m.fulfilment_generate()}
         </Button>
       )}
-      {mayWave && selection.orderIds && states?.size === 1 && states.has('generated') && (
+      {mayWave && areGenerated && (
         <Button
           variant="default"
           leftSection={<Waypoints size={16} aria-hidden />}
           aria-disabled={wave.isPending}
-          onClick={() => void wave.make(selection.orderIds ?? [])}
+          onClick={() => void wave.make(unpicked ? { orderIds: [...unpicked] } : selection)}
         >
-          {m.fulfilment_make_wave()}
+          {unpicked
+            ? m.fulfilment_make_waves({ count: Math.max(1, wavesNeeded(unpicked.length)) })
+            : m.fulfilment_make_waves_of_all()}
         </Button>
       )}
       {mayPrint && some(hasNote) && (

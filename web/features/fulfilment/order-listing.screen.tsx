@@ -68,7 +68,7 @@ export function OrderListingScreen() {
   const selection = useSelection(JSON.stringify(filter));
   const orderId = url.values['order'] ?? null;
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
-  const total = isPlain ? (list.counts?.[filter.view] ?? null) : null;
+  const total = isPlain ? (list.first?.counts[filter.view] ?? null) : null;
   const count = selection.count(total ?? list.rows?.length ?? 0);
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
   // All that match are found by the server, also those that were never loaded here.
@@ -91,7 +91,7 @@ export function OrderListingScreen() {
           key: view,
           label: viewName(view),
           filters: filtersOf(view),
-          count: list.counts?.[view] ?? null,
+          count: list.first?.counts[view] ?? null,
         }))}
       />
       <FilterBar url={url} searchLabel={m.fulfilment_search()} filters={filters} />
@@ -111,6 +111,11 @@ export function OrderListingScreen() {
             count={count}
             name={count === 1 && only ? only.orderNo : null}
             states={selection.all ? undefined : new Set(chosenRows.map(({ state }) => state))}
+            unpicked={
+              selection.all
+                ? undefined
+                : chosenRows.filter(({ isInWave }) => !isInWave).map((row) => row.orderId)
+            }
             onGenerate={() => setGenerating(chosen)}
             onDone={selection.clear}
           />

@@ -12,9 +12,21 @@ import {
   generateOrders,
   type OrderResult,
 } from '#shared/features/fulfilment/order-moves.contract.ts';
+import { createWave } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { OrderListingScreen } from '#web/features/fulfilment/order-listing.screen.tsx';
-import { button, pageText, press, Refusing, screenTest, settle, tick } from '#web/test/screen.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import {
+  button,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  type Sent,
+  settle,
+  tick,
+  until,
+} from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -34,6 +46,7 @@ const order = (number: number): OrderRow => ({
   codCents: null,
   consignmentNoteNo: null,
   isShort: false,
+  isInWave: false,
   remakeCount: 0,
   createdAt: '2026-11-28T03:00:00Z',
 });
@@ -58,9 +71,9 @@ const answer = (rows: readonly OrderRow[], count = rows.length) =>
           counts: { ...tableOf(orderViews, () => 0), all: count, new: count },
         },
   );
-const open = () =>
+const open = (view = 'new') =>
   screen.open(OrderListingScreen, {
-    at: '/fulfillmentListing?view=new',
+    at: `/fulfillmentListing?view=${view}`,
     session: {
       isAllowFulfillment: true,
       Access: ['CNP', 'FUL'].map((claimName) => ({ claimName, claimValue: 'true' })),
@@ -116,5 +129,68 @@ describe('Generating every new order', () => {
     await settle();
     expect(page.getByLabelText('Choose FO3')).toBeDefined();
     expect(button('Clear')).toBeUndefined();
+  });
+});
+
+describe('Waves of more orders than one holds', () => {
+  const waves = () => {
+    const sizes: number[] = [];
+    screen.answer(createWave, ({ body }: Sent) => {
+      const { orderIds } = body as { orderIds: string[] };
+      if (sizes.length === 2) return new Refusing('FO9 is not waiting to be picked.', 409);
+      sizes.push(orderIds.length);
+      return { waveId: `wave-${sizes.length}`, waveNo: `W${sizes.length}` };
+    });
+    return sizes;
+  };
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+  it('are made of those that were generated, each as large as the others', async () => {
+    const rows = rowsOf(1, 2);
+    answer(rows);
+    screen.answer(checkFulfilmentStock, { orderCount: 2, shortOrders: [], shortLines: [] });
+    screen.answer(generateOrders, { results: rowsOf(...numbers(301)).map(madeOf) });
+    const sizes = waves();
+    await open();
+    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
+    await press('Generate');
+    await press('Generate 2 orders');
+    await press('Make 2 waves');
+    await until(() => expect(toast.success).toHaveBeenCalledWith('2 waves made'));
+    expect(sizes).toEqual([151, 150]);
+  });
+
+  it('are made of those that were chosen, but of those that are in one', async () => {
+    const rows = numbers(3).map((n) => ({ ...order(n), state: 'generated' as const, isInWave: n === 2 }));
+    answer(rows);
+    const sizes = waves();
+    await open('generated');
+    for (const { orderNo } of rows) await tick(`Choose ${orderNo}`);
+    await press('Make a wave');
+    await until(() => expect(sizes).toEqual([2]));
+    expect(screen.bodyOf(createWave)).toEqual({ orderIds: ['order-1', 'order-3'] });
+  });
+
+  it('are made of all that match, loaded or not, but of those that are in one', async () => {
+    const all = numbers(450).map((n) => ({ ...order(n), state: 'generated' as const, isInWave: n > 405 }));
+    screen.answer(orderListing, ({ body }: Sent) => {
+      const { cursor = '0', limit } = body as { cursor?: string; limit: number };
+      const end = Number(cursor) + limit;
+      return {
+        rows: all.slice(Number(cursor), end),
+        nextCursor: end < all.length ? String(end) : null,
+        counts: { ...tableOf(orderViews, () => 0), all: 450, generated: 450 },
+      };
+    });
+    const sizes = waves();
+    await open('generated');
+    await tick('Choose FO1');
+    await press('Select all 450 that match');
+    await tick('Choose FO2');
+    await press('Make waves');
+    await until(() =>
+      expect(toast.error).toHaveBeenCalledWith('2 of 3 waves made. FO9 is not waiting to be picked.'),
+    );
+    expect(sizes).toEqual([135, 135]);
   });
 });

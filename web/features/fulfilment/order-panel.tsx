@@ -28,13 +28,13 @@ import { Money } from '#web/platform/ui/money.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './fulfilment.module.css';
 
 /** One order: what goes to whom, under which consignment notes, and what happened to it. */
 export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
-  const [shown, setShown] = useState(orderId);
-  if (orderId !== null && orderId !== shown) setShown(orderId);
+  const shown = useLastShown(orderId);
   const { data, error, refetch } = useOrder(shown);
   const [edited, setEdited] = useState<string | null>(null);
   const isEditing = data !== undefined && edited === data.orderId && mayDo('edit', data.state);
@@ -86,6 +86,7 @@ function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
           count={1}
           name={order.orderNo}
           states={new Set([order.state])}
+          unpicked={order.isInWave ? [] : selection.orderIds}
           onGenerate={() => setGenerating(true)}
           onDone={() => undefined}
         />

@@ -8,12 +8,12 @@ import {
 } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import type { OrderSheetRow } from '#shared/features/fulfilment/order-sheet.model.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { upload } from '#web/platform/http/upload.ts';
-import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
-export type ReadOrders = CallReply<typeof readOrderFile>;
+type ReadOrders = CallReply<typeof readOrderFile>;
 
 export const saveOrderTemplate = async () => saveDownload(await download(orderTemplate));
 
@@ -28,10 +28,15 @@ export function readOrders(
   return upload(readOrderFile, { form, query: { sheet }, onProgress, ...(signal && { signal }) });
 }
 
-export async function summariseOrders(rows: readonly OrderSheetRow[], onProgress?: (done: number) => void) {
+export async function summariseOrders(
+  rows: readonly OrderSheetRow[],
+  onProgress?: (done: number) => void,
+  signal?: AbortSignal,
+) {
   const answers: CallReply<typeof bulkOrderSummary>['rows'] = [];
   for (const part of partsOf(rows, sheetPartRows)) {
-    answers.push(...(await send(bulkOrderSummary, { body: { rows: part } })).rows);
+    const answer = await send(bulkOrderSummary, { body: { rows: part }, ...(signal && { signal }) });
+    answers.push(...answer.rows);
     onProgress?.(answers.length);
   }
   return answers;

@@ -1,12 +1,5 @@
 /** A hook per call of fulfilment orders. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   createFulfilmentOrder,
@@ -28,21 +21,16 @@ import {
 import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 const pageSize = 50;
 
 export function useOrders(filter: OrderFilter) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('fulfilment', 'orders', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(orderListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(orderListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
 }
 
 export function useOrder(orderId: string | null) {

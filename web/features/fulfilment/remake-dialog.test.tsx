@@ -31,6 +31,7 @@ const order: OrderDetail & { consignmentNoteNo: string } = {
   shipmentId: null,
   note: '',
   isShort: false,
+  isInWave: false,
   remakeCount: 0,
   createdAt: '2026-11-28T03:00:00Z',
   parcels: [],

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { type StockMoveKind, stockMoveWords } from '#shared/features/fulfilment/stock.rules.ts';
 import { countryName } from '#shared/features/postcode/countries.model.ts';
@@ -13,6 +11,7 @@ import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './fulfilment.module.css';
 
@@ -30,10 +29,10 @@ const tones: Record<StockMoveKind, Tone> = {
 /** One product: what it is, how much of it there is, and every movement. */
 export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () => void }) {
   const shownName = useShownName();
-  const [shown, setShown] = useState(sku);
-  if (sku !== null && sku !== shown) setShown(sku);
+  const shown = useLastShown(sku);
   const list = useStockMoves(shown);
-  const { product, moves } = list;
+  const { rows: moves, first } = list;
+  const product = first?.product;
   return (
     <SidePanel
       opened={sku !== null}

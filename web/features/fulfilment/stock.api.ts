@@ -1,6 +1,5 @@
 /** A hook per call of stock. */
-import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
 
 import {
   stockListing,
@@ -10,33 +9,27 @@ import {
 } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 const pageSize = 50;
 
 export function useStock(filter: { view: StockView; q: string }) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('fulfilment', 'stock', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(stockListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(stockListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
 }
 
 export function useStockMoves(sku: string | null) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('fulfilment', 'moves', sku),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(stockMoves, { body: { sku: sku ?? '', ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: sku !== null,
+    page: async (from, signal) => {
+      const { moves, ...page } = await send(stockMoves, { body: { sku: sku ?? '', ...from }, signal });
+      return { ...page, rows: moves };
+    },
+    isOn: sku !== null,
+    keepsBefore: false,
   });
-  const moves = useMemo(() => list.data?.pages.flatMap((page) => page.moves), [list.data]);
-  return { ...list, moves, product: list.data?.pages[0]?.product };
 }
 
 /** For the picker of an order: what is found for a few letters. */

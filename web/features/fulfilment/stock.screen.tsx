@@ -95,7 +95,7 @@ export function StockScreen() {
           key: one,
           label: viewNames[one],
           filters: filtersOf(one),
-          count: list.counts?.[one] ?? null,
+          count: list.first?.counts[one] ?? null,
         }))}
       />
       <FilterBar url={url} searchLabel={m.fulfilment_stock_search()} filters={[]} />

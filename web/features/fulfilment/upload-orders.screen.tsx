@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { sheetFileMaxBytes, sheetPartRows } from '#shared/features/fulfilment/order-sheet.contract.ts';
 import { sheetColumns, type SheetField, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
@@ -8,36 +8,31 @@ import { sheetRowOf } from '#shared/features/fulfilment/order-sheet.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   createOrders,
-  type ReadOrders,
   readOrders,
   saveOrderTemplate,
   summariseOrders,
 } from '#web/features/fulfilment/order-sheet.api.ts';
 import { AskAboutOrders, useOrderQuestions } from '#web/features/fulfilment/use-order-questions.tsx';
 import { askAnew } from '#web/platform/http/query-keys.ts';
-import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { KeptSheetNote, KeptUntil } from '#web/platform/sheet/kept-sheet.tsx';
-import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { SendAgain } from '#web/platform/sheet/send-again.tsx';
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
 import { SheetFix } from '#web/platform/sheet/sheet-fix.tsx';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
-import { type Kept, newestKept, type SentPart, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
+import { type SentPart, useKeepSheet } from '#web/platform/sheet/use-keep-sheet.ts';
 import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
+import { useUploadSteps } from '#web/platform/sheet/use-upload-steps.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 type Row = SheetRow<SheetField>;
-type Step =
-  | { name: 'upload' }
-  | { name: 'match'; file: ReadOrders; source: File }
-  | { name: 'fix'; fileName: string; rows: readonly Row[]; sent?: SentPart | null | undefined };
 
 const columns = sheetColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
 const table: SheetTable<SheetField> = {
@@ -59,65 +54,20 @@ const ownerOf = (accountLabel: string) => `orders ${accountLabel}`;
 
 /** /uploadFulfillment: a file, its columns, its orders; the good ones go ahead. */
 export function UploadOrdersScreen() {
-  const [step, setStep] = useState<Step>({ name: 'upload' });
-  const [checked, setChecked] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<KeptSheet<Kept<KeptOrders>> | null>(null);
-  const owner = ownerOf(useSession().accountLabel);
-  useEffect(() => {
-    let isGone = false;
-    const resume = async () => {
-      const found = await newestKept<KeptOrders>(owner);
-      if (found && !isGone) setStep((now) => (now.name === 'upload' ? resumed(found) : now));
-    };
-    void resume();
-    return () => {
-      isGone = true;
-    };
-  }, [owner]);
-  const reset = () => {
-    setError(null);
-    setStep({ name: 'upload' });
-    setWaiting(null);
-  };
-  /** The rows stay on this device, and are offered. */
-  const back = async () => {
-    reset();
-    setWaiting(await newestKept<KeptOrders>(owner));
-  };
-  const readSheet = async (source: File, sheet: string) => {
-    setError(null);
-    try {
-      setStep({ name: 'match', source, file: await readOrders(source, () => undefined, sheet) });
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    }
-  };
-  const check = async (file: ReadOrders, fileName: string, match: Readonly<ReadOrders['match']>) => {
-    setError(null);
-    setChecked(0);
-    try {
-      const texts = file.rows.map(({ cells }) => sheetRowOf(cells, match));
-      const answers = await summariseOrders(texts, setChecked);
-      const rows = answers.map((answer, index) => ({
-        ...answer,
-        line: file.rows[index]?.line ?? index + 1,
-        isStale: false,
-      }));
-      setStep({ name: 'fix', fileName, rows });
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    } finally {
-      setChecked(null);
-    }
-  };
+  const { step, checked, error, waiting, read, readSheet, check, back, reset, goOn, giveUpWaiting } =
+    useUploadSteps<SheetField, KeptOrders>({
+      owner: ownerOf(useSession().accountLabel),
+      read: readOrders,
+      texts: sheetRowOf,
+      summarise: summariseOrders,
+    });
 
   if (step.name === 'fix') {
     return (
       <Page kind="list" title={title} context={step.fileName}>
         <Mend
           first={step.rows}
-          sent={step.sent}
+          sent={step.kept?.sent}
           fileName={step.fileName}
           onBack={() => void back()}
           onGiveUp={reset}
@@ -133,23 +83,19 @@ export function UploadOrdersScreen() {
             fileName: waiting.fileName,
             count: waiting.content.rows.length,
           })}
-          onGoOn={() => setStep(resumed(waiting))}
-          onGiveUp={() => {
-            void forgetSheet(owner, waiting.fileName);
-            setWaiting(null);
-          }}
+          onGoOn={() => goOn(waiting)}
+          onGiveUp={() => giveUpWaiting(waiting)}
         />
       )}
-      {step.name === 'upload' ? (
+      {step.name === 'upload' && (
         <SheetUpload
           description={m.fulfilment_upload_help()}
           maxBytes={sheetFileMaxBytes}
-          read={async (source, onProgress, signal) =>
-            setStep({ name: 'match', source, file: await readOrders(source, onProgress, '', signal) })
-          }
+          read={read}
           saveTemplate={saveOrderTemplate}
         />
-      ) : (
+      )}
+      {step.name === 'match' && (
         <SheetMatch
           key={step.file.sheet}
           columns={columns}
@@ -169,14 +115,6 @@ export function UploadOrdersScreen() {
     </Page>
   );
 }
-
-/** Stock and order IDs are not what they were: every row is checked again. */
-const resumed = ({ fileName, content }: KeptSheet<Kept<KeptOrders>>): Step => ({
-  name: 'fix',
-  fileName,
-  rows: content.rows.map((row) => ({ ...row, isStale: true })),
-  sent: content.sent,
-});
 
 interface MendProps {
   first: readonly Row[];

@@ -1,4 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -10,6 +11,7 @@ import { type OrderSheetRow, sheetFields } from '#shared/features/fulfilment/ord
 import { refreshToken } from '#shared/features/sign-in/account.contract.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { UploadOrdersScreen } from '#web/features/fulfilment/upload-orders.screen.tsx';
+import { upload } from '#web/platform/http/upload.ts';
 import type { KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
 import { sheetRow } from '#web/platform/sheet/sheet-row.fixture.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
@@ -36,6 +38,7 @@ vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
   forgetSheet: async () => void (kept.sheet = null),
   newestSheet: async () => structuredClone(kept.sheet),
 }));
+vi.mock('#web/platform/http/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const page = screenTest();
@@ -264,4 +267,28 @@ it('An order ID that is in use is asked about before its order is made, and so i
     .filter(({ path }) => path === createBulkOrders.path)
     .map(({ body }) => (body as { confirmed?: string[] }).confirmed);
   expect(confirmed).toEqual([['order-id-in-use/FO00000007'], ['order-id-in-use/FO00000007', id]]);
+});
+
+it('A check that is answered after Back leaves the file alone that was chosen since', async () => {
+  const rows = [{ line: 2, cells: ['Buyer 1'] }];
+  vi.mocked(upload).mockResolvedValue({ sheets: [], sheet: null, heads: ['Name'], match: ['name'], rows });
+  let answer: (summary: object) => void = () => undefined;
+  const choose = async (fileName: string) => {
+    await userEvent.upload(screen.getByLabelText('Spreadsheet'), new File(['Name\nBuyer 1'], fileName));
+    await settle();
+  };
+  kept.sheet = null;
+  await open();
+  page.answer(bulkOrderSummary, () => new Promise((answered) => (answer = answered)));
+  await choose('first.csv');
+  await press('Check the rows');
+  await press('Back');
+  await choose('second.csv');
+  const row = order('Buyer 1');
+  const answered = { row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false };
+  await act(async () => answer({ rows: [answered] }));
+  await settle();
+  expect(pageText()).toContain('Match the columns');
+  expect(pageText()).toContain('second.csv');
+  expect(button('Check the rows')?.getAttribute('aria-disabled')).toBe('false');
 });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { ClipboardList, PackageCheck, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 
 import type { WaveDetail } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { orderStateWords } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
@@ -14,13 +13,13 @@ import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './fulfilment.module.css';
 
 /** One wave: its papers, what is picked from which bin, and its orders. */
 export function WavePanel({ waveId, onClose }: { waveId: string | null; onClose: () => void }) {
-  const [shown, setShown] = useState(waveId);
-  if (waveId !== null && waveId !== shown) setShown(waveId);
+  const shown = useLastShown(waveId);
   const { data, error, refetch } = useWave(shown);
   return (
     <SidePanel

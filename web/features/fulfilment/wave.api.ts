@@ -1,7 +1,7 @@
 /** A hook per call of waves and packing. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { orderListing } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import {
   createWave,
   findToPack,
@@ -10,21 +10,22 @@ import {
   pickWave,
   printWave,
   waveListing,
+  type WaveDetail,
+  waveOrdersMax,
   type wavePapers,
 } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
+import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 export function useWaves() {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('fulfilment', 'waves'),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(waveListing, { body: { ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    page: (from, signal) => send(waveListing, { body: from, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useWave(waveId: string | null) {
@@ -36,10 +37,53 @@ export function useWave(waveId: string | null) {
   });
 }
 
-export function useCreateWave() {
+/** Parts of even size: nobody walks through the warehouse for what one wave is over. */
+function wavesOf(orderIds: readonly string[]): string[][] {
+  const count = wavesNeeded(orderIds.length);
+  return Array.from({ length: count }, (_, wave) =>
+    orderIds.filter((_id, index) => Math.floor((index * count) / orderIds.length) === wave),
+  );
+}
+
+export const wavesNeeded = (orderCount: number) => Math.ceil(orderCount / waveOrdersMax);
+
+/** Those of all that match that wait for a wave, also what was never loaded. */
+async function fetchForWaves({ filter, except = [] }: OrderSelection): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const body: CallBody<typeof orderListing> = { ...filter, limit: 200, ...(cursor && { cursor }) };
+    const page: CallReply<typeof orderListing> = await send(orderListing, { body });
+    for (const { orderId, state, isInWave } of page.rows)
+      if (state === 'generated' && !isInWave && !except.includes(orderId)) found.push(orderId);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return found;
+}
+
+interface MadeWaves {
+  made: readonly WaveDetail[];
+  /** How many there were to be. */
+  count: number;
+  /** Why there are fewer; null when there are not. */
+  stopped: string | null;
+}
+
+/** A call for each wave: what was made stays when a later one is refused. A fault of the first is thrown. */
+export function useCreateWaves() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (orderIds: readonly string[]) => send(createWave, { body: { orderIds: [...orderIds] } }),
+    mutationFn: async (selection: OrderSelection): Promise<MadeWaves> => {
+      const waves = wavesOf(selection.orderIds ?? (await fetchForWaves(selection)));
+      const made: WaveDetail[] = [];
+      try {
+        for (const orderIds of waves) made.push(await send(createWave, { body: { orderIds } }));
+      } catch (thrown) {
+        if (made.length === 0) throw thrown;
+        return { made, count: waves.length, stopped: messageOf(thrown) };
+      }
+      return { made, count: waves.length, stopped: null };
+    },
     onSettled: () => askAnew(queries, 'fulfilment'),
   });
 }

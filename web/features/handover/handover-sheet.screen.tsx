@@ -100,7 +100,6 @@ export function HandoverSheetScreen() {
   const [typed, setTyped] = useState('');
   const pickups = usePickupPages('upcoming', { text: '' });
   const pages = useHandoverPages();
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
   const waitingHere = useWaitingScans(useScanner());
   const shown = useMemo(() => {
     if (waitingHere.size === 0) return columns;
@@ -108,7 +107,7 @@ export function HandoverSheetScreen() {
     return columns.toSpliced(at, 0, waitingColumn(waitingHere));
   }, [waitingHere]);
   const { data: named } = usePickup(url.values['pickup'] ?? null);
-  const others = (pickups.data?.pages[0]?.rows ?? []).filter(({ pickupId }) => pickupId !== named?.pickupId);
+  const others = (pickups.first?.rows ?? []).filter(({ pickupId }) => pickupId !== named?.pickupId);
   const waiting = [...(named ? [named] : []), ...others]
     .filter(({ cnCount }) => cnCount > 0)
     .slice(0, shownMax);
@@ -164,7 +163,7 @@ export function HandoverSheetScreen() {
       <DataTable
         label={m.handover_handovers()}
         columns={shown}
-        rows={rows}
+        rows={pages.rows}
         rowKey={(row) => row.handoverId}
         rowLabel={(row) => row.sheetNo}
         onOpen={(row) => open(row.handoverId)}

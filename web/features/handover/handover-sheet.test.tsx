@@ -4,10 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
 import { handoverListing, startHandover } from '#shared/features/handover/handover.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { HandoverSheetScreen } from '#web/features/handover/handover-sheet.screen.tsx';
-import { control, press, Refusing, screenTest, settle, tick } from '#web/test/screen.tsx';
+import {
+  control,
+  press,
+  Refusing,
+  type Sent,
+  screenTest,
+  settle,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 
 const screen = screenTest();
 afterEach(() => {
@@ -72,6 +83,33 @@ it('The sheet of a day is of one address, where the account has several', async 
   await press('Start handover: All of a day');
   expect(screen.bodyOf(startHandover)).toMatchObject({
     address: { postcode: '50400', address1: '8 Jalan Tun Razak' },
+  });
+});
+
+it('The oldest of many addresses is found and chosen', async () => {
+  const senders = Array.from({ length: 21 }, (_, index) => ({
+    addressId: `a${index}`,
+    party: { ...emptyParty('MY'), name: 'Ali', address1: `Branch ${21 - index},`, postcode: '50400' },
+  }));
+  screen.answer(pickupListing, { rows: [], next: null });
+  screen.answer(handoverListing, { rows: [], next: null });
+  screen.answer(addressBookListing, ({ body }: Sent) => {
+    const { text = '', limit = 0 } = body as CallBody<typeof addressBookListing>;
+    const found = senders.filter(({ party }) => party.address1.includes(text));
+    return { rows: found.slice(0, limit), next: found.length > limit ? 'next' : null };
+  });
+  screen.answer(startHandover, new Refusing('The driver is on strike.'));
+  await screen.open(() => <HandoverSheetScreen />, { at: '/handoversheet' });
+  await tick('Sent from');
+  const choice = () => page.queryByRole('option', { name: /^Branch 1,/u, hidden: true });
+  expect(choice()).toBeNull();
+  await type('Sent from', 'Branch 1,');
+  await until(() => expect(choice()).not.toBeNull());
+  await press(choice()?.textContent ?? '');
+  expect(control('Sent from').value).toMatch(/^Branch 1,/u);
+  await press('Start handover: All of a day');
+  expect(screen.bodyOf(startHandover)).toMatchObject({
+    address: { postcode: '50400', address1: 'Branch 1,' },
   });
 });
 

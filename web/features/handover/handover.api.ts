@@ -1,5 +1,5 @@
 /** A hook per call of handovers. */
-import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   closeHandover,
@@ -13,6 +13,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 export type Source = CallBody<typeof startHandover>;
@@ -24,12 +25,12 @@ const longRefreshMs = 60_000;
 const longList = 500;
 
 export function useHandoverPages() {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('handovers', 'list'),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(handoverListing, { body: { cursor, limit: pageSize }, signal }),
-    getNextPageParam: ({ next }) => next,
+    page: async (from, signal) => {
+      const { rows, next } = await send(handoverListing, { body: { limit: pageSize, ...from }, signal });
+      return { rows, nextCursor: next };
+    },
   });
 }
 

@@ -1,6 +1,8 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
 
 import type { PickupPlace } from '#shared/features/pickup/pickup.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { partyAddress } from '#web/features/paste-address/party-text.ts';
 import { placeOf } from '#web/features/pickup/pickup.api.ts';
@@ -14,24 +16,38 @@ interface SentFromProps {
 
 const usual = '';
 const keyFor = ({ postcode, address1 = '' }: PickupPlace) => `${postcode} ${address1}`;
+const byPlace = (parties: readonly Party[]) => new Map(parties.map((party) => [keyFor(party), party]));
+const partiesOf = (page: { rows: readonly { party: Party }[] } | undefined) =>
+  page?.rows.map(({ party }) => party) ?? [];
+/** The server has searched: by more than what is shown. */
+const asFound: SelectProps['filter'] = ({ options }) => options;
 
 /** Whose parcels of a day: an account with several addresses has a driver at each. Nothing where there is only one. */
 export function SentFrom({ value, onChange }: SentFromProps) {
-  const { data = [] } = useSenders();
-  const places = new Map(data.map(({ party }) => [keyFor(party), party]));
-  if (places.size < 2) return null;
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Party | null>(null);
+  const shown = chosen ? partyAddress(chosen) : m.handover_day_from_usual();
+  const newest = useSenders('').data;
+  const found = useSenders(typed === shown ? '' : typed).data;
+  const places = byPlace([...(chosen ? [chosen] : []), ...partiesOf(found)]);
+  if (!newest || (newest.next === null && byPlace(partiesOf(newest)).size < 2)) return null;
   return (
     <Select
       label={m.handover_day_from()}
       allowDeselect={false}
+      searchable
+      filter={asFound}
+      onSearchChange={setTyped}
+      onFocus={(event) => event.currentTarget.select()}
       data={[
         { value: usual, label: m.handover_day_from_usual() },
         ...[...places].map(([key, party]) => ({ value: key, label: partyAddress(party) })),
       ]}
       value={value === null ? usual : keyFor(value)}
       onChange={(key) => {
-        const party = places.get(key ?? usual);
-        onChange(party ? placeOf(party) : null);
+        const party = places.get(key ?? usual) ?? null;
+        setChosen(party);
+        onChange(party && placeOf(party));
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -81,21 +81,38 @@ export function AddressPart<I extends Where, O>({
 }
 
 function BookChoice({ onChoose, onType }: { onChoose: (party: Party) => void; onType: () => void }) {
-  const { data } = useSenders();
+  const [text, setText] = useState('');
+  const { data } = useSenders(text);
   return (
     <>
-      <ul className={classes.notes}>
-        {(data ?? []).map(({ addressId, party }) => (
-          <li key={addressId}>
-            <span className={classes.grow}>
-              <strong>{partyName(party)}</strong> · {partyAddress(party)}
-            </span>
-            <Button variant="default" size="compact-sm" onClick={() => onChoose(party)}>
-              {m.pickup_choose()}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <TextInput
+        type="search"
+        label={m.pickup_search_senders()}
+        value={text}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        // The form around it is not sent by a search; Ctrl-Enter sends it from anywhere.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      {data?.rows.length === 0 ? (
+        <Text c="dimmed">{m.ui_nothing_matches()}</Text>
+      ) : (
+        <ul className={classes.notes}>
+          {data?.rows.map(({ addressId, party }) => (
+            <li key={addressId}>
+              <span className={classes.grow}>
+                <strong>{partyName(party)}</strong> · {partyAddress(party)}
+              </span>
+              <Button variant="default" size="compact-sm" onClick={() => onChoose(party)}>
+                {m.pickup_choose()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div>
         <Button variant="default" onClick={onType}>
           {m.pickup_type_address()}

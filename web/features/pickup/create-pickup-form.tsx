@@ -3,10 +3,13 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
+import { timeLabel, timeText } from '#shared/features/pickup/pickup-days.rules.ts';
 import { type OpenShipment, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { minuteOfDay } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { AddressPart } from '#web/features/pickup/address-part.tsx';
 import {
@@ -44,6 +47,8 @@ interface CreatePickupFormProps {
   address: Party;
   /** Offered, all ticked that are sent from there. */
   notes: readonly OpenShipment[];
+  /** How many there are in all. */
+  total: number;
   /** They were chosen; else those of another address are offered with it. */
   isNamed: boolean;
   /** Chosen already, as in the calendar. */
@@ -54,8 +59,14 @@ interface CreatePickupFormProps {
 
 const none: readonly OpenShipment[] = [];
 
-const takenOf = (notes: readonly OpenShipment[], leftOut: readonly string[], postcode: string | null) =>
-  notes.filter((note) => !leftOut.includes(note.shipmentId) && !isElsewhere(note, postcode));
+function takenOf(notes: readonly OpenShipment[], leftOut: readonly string[], postcode: string | null) {
+  const left = new Set(leftOut);
+  return notes.filter((note) => !left.has(note.shipmentId) && !isElsewhere(note, postcode));
+}
+
+/** An instant as the hour of its market: '04:00pm'. */
+const timeOf = (instant: string, market: Market): string =>
+  timeLabel(timeText(minuteOfDay(new Date(instant), market)));
 
 const sums = (notes: readonly OpenShipment[]) => ({
   pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
@@ -63,7 +74,8 @@ const sums = (notes: readonly OpenShipment[]) => ({
 });
 
 /** One column: what goes, from where, when, with what; the summary shows what the driver gets. */
-export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey }: CreatePickupFormProps) {
+export function CreatePickupForm(props: CreatePickupFormProps) {
+  const { address, notes: first, isNamed, day, draftKey } = props;
   const market = useMarket();
   const navigate = useNavigate();
   const create = useCreatePickup();
@@ -93,6 +105,7 @@ export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey
   const offered = useWatch({ control: methods.control, name: 'offered' });
   const others = useOpenShipmentsOnce(offered ?? null);
   const notes = offered ? (others.data?.rows ?? none) : first;
+  const total = offered ? (others.data?.total ?? 0) : props.total;
   // As text, as the same list comes as another with every other change: what is summed up then would change the form again.
   const left = useWatch({
     control: methods.control,
@@ -103,6 +116,7 @@ export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey
   const load = useMemo(() => sums(taken), [taken]);
   const days = useAvailableDays(place);
   const cutOff = useCutOff(place);
+  const priorityCloses = cutOff.data?.priorityClosesAt;
   const shown = place ? days.data?.days : undefined;
 
   /** The first day that can be had, until somebody chooses; and again where the choice is gone. */
@@ -152,7 +166,7 @@ export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey
         {others.error ? (
           <ErrorState error={others.error} onRetry={() => void others.refetch()} />
         ) : (
-          <NotesSection form={form} notes={notes} postcode={comesTo} />
+          <NotesSection form={form} notes={notes} total={total} postcode={comesTo} />
         )}
         <AddressPart
           form={form}
@@ -175,7 +189,7 @@ export function CreatePickupForm({ address, notes: first, isNamed, day, draftKey
             <CheckboxField
               field={form.field('isPriority')}
               label={pickupLabels.isPriority()}
-              description={m.pickup_priority_help()}
+              description={priorityCloses && m.pickup_priority_help({ time: timeOf(priorityCloses, market) })}
             />
           )}
         </Section>

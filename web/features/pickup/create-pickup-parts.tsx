@@ -1,5 +1,6 @@
 /** Parts of the form of a new pick-up: which consignment notes go along, and with what vehicle. */
 import { Button, Checkbox, Text } from '@mantine/core';
+import { memo, useCallback } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -12,6 +13,7 @@ import {
 import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { FoldedNotes } from '#web/features/pickup/folded-notes.tsx';
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
 import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
@@ -41,25 +43,38 @@ export const isElsewhere = ({ sentFrom }: OpenShipment, postcode: string | null)
 interface NotesSectionProps {
   form: CreateForm;
   notes: readonly OpenShipment[];
+  /** How many wait in all: more than a pick-up takes. */
+  total: number;
   /** Where the driver comes to; null while it is being typed. */
   postcode: string | null;
 }
 
-export function NotesSection({ form, notes, postcode }: NotesSectionProps) {
+export function NotesSection({ form, notes, total, postcode }: NotesSectionProps) {
   const { field } = useController(form.field('leftOut'));
   const left = new Set(field.value as string[]);
-  const leave = (shipmentIds: Iterable<string>) => field.onChange([...shipmentIds]);
+  const leave = field.onChange as (shipmentIds: readonly string[]) => void;
   const here = notes.filter((note) => !isElsewhere(note, postcode));
   const taken = here.filter(({ shipmentId }) => !left.has(shipmentId)).length;
-  const toggle = (shipmentId: string) => {
-    const next = new Set(left);
-    if (!next.delete(shipmentId)) next.add(shipmentId);
-    leave(next);
-  };
+  const { methods } = form;
+  const toggle = useCallback(
+    (shipmentId: string) => {
+      const next = new Set(methods.getValues('leftOut'));
+      if (!next.delete(shipmentId)) next.add(shipmentId);
+      leave([...next]);
+    },
+    [methods, leave],
+  );
   return (
     <Section
       title={m.pickup_notes_title({ count: taken })}
-      description={notes.length > 0 ? m.pickup_notes_of_today() : undefined}
+      description={
+        notes.length === 0 ? undefined : (
+          <>
+            {m.pickup_notes_of_today()}
+            {total > notes.length && ` ${m.pickup_notes_newest({ count: notes.length, total })}`}
+          </>
+        )
+      }
       action={
         here.length > 1 && (
           <Button
@@ -75,32 +90,52 @@ export function NotesSection({ form, notes, postcode }: NotesSectionProps) {
       {notes.length === 0 ? (
         <Text c="dimmed">{m.pickup_no_notes_today()}</Text>
       ) : (
-        <ul className={classes.notes}>
-          {notes.map((note) => (
-            <li key={note.shipmentId}>
-              <Checkbox
-                aria-label={note.consignmentNoteNo}
-                checked={!left.has(note.shipmentId) && !isElsewhere(note, postcode)}
-                disabled={isElsewhere(note, postcode)}
-                onChange={() => toggle(note.shipmentId)}
-              />
-              <span className={classes.noteName}>{note.consignmentNoteNo}</span>
-              <span className={classes.grow}>
-                {note.receiverName}, {note.receiverPlace}
-              </span>
-              <span className={classes.quiet}>
-                {isElsewhere(note, postcode)
-                  ? m.pickup_not_here({ place: `${note.sentFrom.postcode} ${note.sentFrom.city}` })
-                  : loadText(note)}
-                {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FoldedNotes notes={notes}>
+          {(note) => (
+            <NoteTick
+              key={note.shipmentId}
+              note={note}
+              isLeft={left.has(note.shipmentId)}
+              isAway={isElsewhere(note, postcode)}
+              onToggle={toggle}
+            />
+          )}
+        </FoldedNotes>
       )}
     </Section>
   );
 }
+
+interface NoteTickProps {
+  note: OpenShipment;
+  isLeft: boolean;
+  isAway: boolean;
+  onToggle: (shipmentId: string) => void;
+}
+
+/** Drawn when it is ticked itself, not with each of the others. */
+const NoteTick = memo(function NoteTick({ note, isLeft, isAway, onToggle }: NoteTickProps) {
+  return (
+    <li>
+      <Checkbox
+        aria-label={note.consignmentNoteNo}
+        checked={!isLeft && !isAway}
+        disabled={isAway}
+        onChange={() => onToggle(note.shipmentId)}
+      />
+      <span className={classes.noteName}>{note.consignmentNoteNo}</span>
+      <span className={classes.grow}>
+        {note.receiverName}, {note.receiverPlace}
+      </span>
+      <span className={classes.quiet}>
+        {isAway
+          ? m.pickup_not_here({ place: `${note.sentFrom.postcode} ${note.sentFrom.city}` })
+          : loadText(note)}
+        {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
+      </span>
+    </li>
+  );
+});
 
 export function LoadSection({ form }: { form: CreateForm }) {
   return (

@@ -14,6 +14,7 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 interface Begun {
   address: Party;
   notes: readonly OpenShipment[];
+  total: number;
 }
 
 /** /createpickup: from the account's address, with today's parcels; `?cn=` names consignment notes to take along. */
@@ -27,7 +28,8 @@ export function CreatePickupScreen() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const canBegin = useCanBegin(start, open);
   if (begun === null && canBegin && start.data && open.data) {
-    setBegun({ address: open.data.sender ?? start.data.address, notes: open.data.rows });
+    const { rows: notes, total, sender } = open.data;
+    setBegun({ address: sender ?? start.data.address, notes, total });
   }
   const error = start.error ?? open.error;
   return (

@@ -1,10 +1,15 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen as page } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
 import { availableDay, cutOff, pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
-import { createPickup, type OpenShipment, openShipments } from '#shared/features/pickup/pickup.contract.ts';
+import {
+  createPickup,
+  type OpenShipment,
+  openShipments,
+  pickupLabels,
+} from '#shared/features/pickup/pickup.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { CreatePickupScreen } from '#web/features/pickup/create-pickup.screen.tsx';
@@ -19,16 +24,18 @@ import {
   Refusing,
   type Sent,
   screenTest,
+  settle,
   tick,
   type,
+  until,
 } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 const drawn = vi.fn<() => void>();
 
 const note = (index: number): OpenShipment => ({
-  shipmentId: `01900000-0000-7000-8000-00000000000${index}`,
-  consignmentNoteNo: `HN10000000${index}MY`,
+  shipmentId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  consignmentNoteNo: `HN${100_000_000 + index}MY`,
   status: 'created',
   isPrinted: true,
   isPriority: false,
@@ -48,7 +55,7 @@ async function openForm(from = address, at = '/createpickup', queries = newQueri
     const { shipments, address: at } = body as CallBody<typeof openShipments>;
     const here = [note(1), note(2), note(3)];
     const rows = shipments ? [...here, there] : at?.postcode === branch.postcode ? [there] : here;
-    return { rows, sender: null, leftOut: 0 };
+    return { rows, total: rows.length, sender: null, leftOut: 0 };
   });
   screen.answer(addressBookListing, {
     rows: [{ addressId: 'a', party: { ...address, ...branch } }],
@@ -73,6 +80,7 @@ async function openForm(from = address, at = '/createpickup', queries = newQueri
     priorityCutOff: '14:00',
     isMBGPickup: true,
     isSameDay: false,
+    priorityClosesAt: '2026-11-29T09:30:00.000Z',
     closesAt: null,
     now: '2026-11-29T02:00:00.000Z',
   });
@@ -103,6 +111,11 @@ it('The form is still once it is there: what it sums up does not change it for e
   drawn.mockClear();
   await act(() => new Promise<void>((done) => setTimeout(done, 200)));
   expect(drawn.mock.calls.length).toBeLessThan(3);
+});
+
+it('Priority says until when it still goes today, as the station has it', async () => {
+  await openForm();
+  expect(pageText()).toContain('Ordered before 05:30pm it still goes today.');
 });
 
 it('A consignment note that was left out is left out after a reload, until the form starts over', async () => {
@@ -148,6 +161,63 @@ it('Another address of the book is offered with its own parcels, also after a re
   expect(screen.bodyOf(createPickup)).not.toHaveProperty('offered');
 });
 
+/** Senders of the book, the newest first, found by their line. */
+const senders = Array.from({ length: 21 }, (_, index) => ({
+  addressId: `a${21 - index}`,
+  party: { ...address, ...branch, address1: `Branch ${21 - index}, Jalan Tun Razak` },
+}));
+const findSenders = ({ body }: Sent) => {
+  const { text = '', limit = 0 } = body as CallBody<typeof addressBookListing>;
+  const found = senders.filter(({ party }) => `${party.address1},`.includes(text));
+  return { rows: found.slice(0, limit), next: found.length > limit ? 'next' : null };
+};
+
+it('The oldest of many senders is found and chosen', async () => {
+  await openForm();
+  screen.answer(addressBookListing, findSenders);
+  await press('From the address book');
+  expect(pageText()).not.toContain('Branch 1,');
+  await type('Search the address book', 'Branch 1,');
+  await until(() => expect(pageText()).toContain('Branch 1,'));
+  expect(pageText()).not.toContain('Branch 11,');
+  await press('Choose');
+  await press('Book pick-up');
+  expect(screen.bodyOf(createPickup)).toMatchObject({ address: { address1: 'Branch 1, Jalan Tun Razak' } });
+});
+
+it('Enter in the search of senders books nothing, Ctrl-Enter does as anywhere in the form', async () => {
+  await openForm();
+  await press('From the address book');
+  const enter = (ctrlKey: boolean) => {
+    fireEvent.keyDown(control('Search the address book'), { key: 'Enter', ctrlKey });
+    return settle();
+  };
+  await enter(false);
+  expect(sentNotes()).toBeUndefined();
+  await enter(true);
+  expect(sentNotes()).toHaveLength(3);
+});
+
+it('Of more than a pick-up takes the newest go along, and the form says of how many', async () => {
+  const many = Array.from({ length: 450 }, (_, index) => note(index + 1));
+  await openForm();
+  cleanup();
+  screen.answer(openShipments, { rows: many, total: 599, sender: null, leftOut: 0 });
+  await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
+  expect(pageText()).toContain('The newest 450 of 599');
+  expect(control(pickupLabels.pieces()).value).toBe('450');
+  // Drawn in steps: all at once would hold up each key.
+  expect(page.queryByLabelText(note(200).consignmentNoteNo)).not.toBeNull();
+  expect(page.queryByLabelText(note(201).consignmentNoteNo)).toBeNull();
+  await press('Show more');
+  await tick(note(201).consignmentNoteNo);
+  expect(control(pickupLabels.pieces()).value).toBe('449');
+  await press('Book pick-up');
+  expect(sentNotes()).toEqual(
+    many.map(({ shipmentId }) => shipmentId).filter((id) => id !== note(201).shipmentId),
+  );
+});
+
 it('What is sent from elsewhere than the driver comes to is not ticked and says so', async () => {
   await openForm(address, '/createpickup?cn=HN100000001MY,HN100000004MY');
   expect(control(there.consignmentNoteNo)).toMatchObject({ checked: false, disabled: true });
@@ -158,7 +228,7 @@ it('What is sent from elsewhere than the driver comes to is not ticked and says 
 
 it('What was remembered of today and of the address is asked for anew, however short ago that was', async () => {
   const queries = newQueries();
-  queries.setQueryData(keyOf('pickups', 'open', {}), { rows: [note(1)], sender: null, leftOut: 0 });
+  queries.setQueryData(keyOf('pickups', 'open', {}), { rows: [note(1)], total: 1, sender: null, leftOut: 0 });
   queries.setQueryData(keyOf('pickups', 'start'), { source: 'company', address: { ...address, ...branch } });
   await openForm(address, '/createpickup', queries);
   await press('Book pick-up');

@@ -41,7 +41,6 @@ export function PickupListingScreen() {
   );
   const pages = usePickupPages(view, filter);
   const { data: counts } = usePickupCounts(filter);
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
   const total = counts?.[view];
 
   return (
@@ -62,7 +61,7 @@ export function PickupListingScreen() {
       <DataTable
         label={m.pickup_pickups()}
         columns={pickupColumns}
-        rows={rows}
+        rows={pages.rows}
         rowKey={(row) => row.pickupId}
         rowLabel={(row) => row.pickupNo}
         onOpen={(row) => url.set({ pickup: row.pickupId }, openId === null ? 'push' : 'replace')}

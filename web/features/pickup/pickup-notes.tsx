@@ -5,6 +5,7 @@ import { isUnscanned } from '#shared/features/shipment/status.rules.ts';
 import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { FoldedNotes } from '#web/features/pickup/folded-notes.tsx';
 import { useAttachShipments, useDetachShipments, useOpenShipments } from '#web/features/pickup/pickup.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
@@ -18,7 +19,7 @@ export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
   const open = useOpenShipments({ address: { postcode: address.postcode } }, mayChange);
   const attach = useAttachShipments();
   const detach = useDetachShipments();
-  const waiting = open.data?.rows ?? [];
+  const { rows: waiting, total } = open.data ?? { rows: [], total: 0 };
   // Told also when the panel is closed meanwhile.
   const onError = (thrown: unknown) => toast.error(messageOf(thrown));
   // Cancelled ones stay to be seen, and go with no driver.
@@ -26,8 +27,8 @@ export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
   return (
     <PanelPart title={m.pickup_notes_title({ count: going })}>
       {shipments.length > 0 && (
-        <ul className={classes.notes}>
-          {shipments.map((note) => (
+        <FoldedNotes notes={shipments}>
+          {(note) => (
             <li key={note.shipmentId}>
               <span className={classes.noteName}>{note.consignmentNoteNo}</span>
               <span className={classes.grow}>
@@ -55,27 +56,30 @@ export function PickupNotes({ pickup }: { pickup: PickupDetail }) {
                 </Button>
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </FoldedNotes>
       )}
       {mayChange && waiting.length > 0 && (
-        <Button
-          mt="sm"
-          variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
-          aria-disabled={attach.isPending}
-          onClick={() =>
-            !attach.isPending &&
-            void attach
-              .mutateAsync({
-                pickupId,
-                shipments: { ShipmentInfoIdList: waiting.map(({ shipmentId }) => shipmentId) },
-              })
-              .catch(onError)
-          }
-        >
-          {m.pickup_add_waiting({ count: waiting.length })}
-        </Button>
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            aria-disabled={attach.isPending}
+            onClick={() =>
+              !attach.isPending &&
+              void attach
+                .mutateAsync({
+                  pickupId,
+                  shipments: { ShipmentInfoIdList: waiting.map(({ shipmentId }) => shipmentId) },
+                })
+                .catch(onError)
+            }
+          >
+            {total > waiting.length
+              ? m.pickup_add_waiting_of({ count: waiting.length, total })
+              : m.pickup_add_waiting({ count: waiting.length })}
+          </Button>
+        </div>
       )}
       {shipments.length === 0 && waiting.length === 0 && <Text c="dimmed">{m.pickup_no_notes()}</Text>}
     </PanelPart>

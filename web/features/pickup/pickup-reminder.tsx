@@ -6,22 +6,19 @@ import { m } from '#shared/platform/words/words.ts';
 import { CutOffLine, useMinutesLeft } from '#web/features/pickup/cut-off-line.tsx';
 import { useTodayReminder } from '#web/features/pickup/pickup.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
-import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import classes from './pickup.module.css';
 
-/** Before the cut-off: what of today no pick-up takes yet and, for who works with consignment notes, what has no label. */
+/** Before the cut-off: what of today no pick-up takes yet and, for who prints labels, what has none. */
 export function PickupReminder() {
   const { data } = useTodayReminder();
   const market = useMarket();
-  const maySeeLabels = useCan('viewConsignments');
   const minutes = useMinutesLeft(data?.closesAt, data?.now);
   if (!data || minutes === null || minutes === 0) return null;
-  const { unattached, closesAt, now } = data;
-  const unprinted = maySeeLabels ? data.unprinted : 0;
+  const { unattached, unprinted, closesAt, now } = data;
   if (unattached === 0 && unprinted === 0) return null;
   const day = isoDayOf(new Date(now), market);
   return (

@@ -1,12 +1,5 @@
 /** A hook per call of pick-ups. */
-import {
-  keepPreviousData,
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import {
@@ -32,6 +25,7 @@ import type { PickupView } from '#shared/features/pickup/pickup.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 const refreshMs = 30_000;
@@ -44,14 +38,14 @@ export interface PickupFilter {
 }
 
 export function usePickupPages(view: PickupView, filter: PickupFilter) {
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('pickups', 'list', view, filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(pickupListing, { body: { view, ...filter, cursor, limit: pageSize }, signal }),
-    getNextPageParam: ({ next }) => next,
+    page: async (from, signal) => {
+      const body = { view, ...filter, limit: pageSize, ...from };
+      const { rows, next } = await send(pickupListing, { body, signal });
+      return { rows, nextCursor: next };
+    },
     refetchInterval: refreshMs,
-    placeholderData: keepPreviousData,
   });
 }
 

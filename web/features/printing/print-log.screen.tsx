@@ -55,7 +55,7 @@ export function PrintLogScreen() {
         url={url}
         searchName={names.cn}
         searchLabel={m.printing_log_search()}
-        filters={filtersFor(log.people)}
+        filters={filtersFor(log.first?.people ?? [])}
       />
       <DataTable
         label={m.printing_prints()}

@@ -1,11 +1,5 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import {
   printingOptions,
@@ -39,6 +33,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 import { useStillThere } from '#web/platform/ui/use-still-there.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 
 export type { PrintRequest } from '#web/features/printing/print-calls.ts';
 
@@ -214,14 +209,8 @@ const logPage = 50;
 
 /** Who printed what, newest first, as far as the filter lets through. */
 export function usePrintLog(filter: PrintLogFilter) {
-  const log = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('print-log', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(printLog, { body: { limit: logPage, ...filter, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(printLog, { body: { limit: logPage, ...filter, ...from }, signal }),
   });
-  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows), [log.data]);
-  return { ...log, rows, people: log.data?.pages[0]?.people ?? [] };
 }

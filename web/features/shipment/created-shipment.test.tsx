@@ -32,6 +32,14 @@ it('A shipment without COD says nothing of it', async () => {
   expect(await textFor({ codCents: null })).not.toContain('COD Amount');
 });
 
+it('How long it usually takes is what its lane takes', async () => {
+  const told = async (least: number, most: number) => textFor({ transitDays: { least, most } });
+  expect(await told(4, 6)).toContain('Usually 4 to 6 working days after we have it');
+  expect(await told(2, 2)).toContain('Usually 2 working days after we have it');
+  expect(await told(1, 1)).toContain('Usually the working day after we have it');
+  expect(await told(0, 0)).toContain('Same day');
+});
+
 it('That its pick-up does not come for it any more is said after the edit that moved it', async () => {
   screen.answer(getShipment, detail);
   const made = { shipmentId: detail.shipmentId, isEarlierTry: false, isPrintWanted: false };

@@ -6,7 +6,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '#shared/platform/words/words.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
-import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
 import { promiseSentences } from '#shared/features/shipment/priority-promise.rules.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -182,10 +181,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Priority's promise is a day; of the others we show what is usual. */
-function deliveryOf({ promise, flow, sender, receiver }: ShipmentDetail): string {
+function deliveryOf({ promise, transitDays }: ShipmentDetail): string {
   if (promise) return promiseSentences(promise).join(' ');
-  const { from, to } = deliveryEstimate(flow, sender, receiver);
-  return m.shipment_delivery_estimate({ from, to });
+  const { least, most } = transitDays;
+  if (most === 0) return m.quote_same_day();
+  return least === most
+    ? m.shipment_delivery_in_days({ count: most })
+    : m.shipment_delivery_estimate({ from: least, to: most });
 }
 
 function InvoiceButton({ cnNo }: { cnNo: string }) {

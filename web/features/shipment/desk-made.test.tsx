@@ -153,7 +153,9 @@ it('An earlier try that had gone through unseen is told above the form, to be ed
   screen.answer(createShipment, ({ body }: { body: ShipmentBody }) => {
     tries += 1;
     if (tries === 1) throw new TypeError('network');
-    return body.receiver.name === 'Aisyah' ? detail : new Refusing('Used.', 409);
+    return body.receiver.name === 'Aisyah'
+      ? detail
+      : new Refusing('Used.', 409, {}, { code: 'http.key_used' });
   });
   signIn();
   writeDraft('shipment/cn-printing', values);

@@ -17,7 +17,7 @@ export function changeWords({ field, from, to }: FieldChange): {
   theirs: string;
 } {
   const say = (value: AuditValue): string => {
-    if (typeof value === 'boolean') return value ? m.audit_trail_value_yes() : m.audit_trail_value_no();
+    if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no();
     return names[field]?.[String(value)]?.() ?? String(value);
   };
   const name = field.replace('shipment.', '');

@@ -184,7 +184,8 @@ describe('When an earlier try had gone through unseen', () => {
     await open();
     screen.answer(editShipment, ({ body, key }: { body: ShipmentDetail; key: string }) => {
       const before = takenKeys.get(key);
-      if (before !== undefined && before !== JSON.stringify(body)) return new Refusing('Used.', 409);
+      if (before !== undefined && before !== JSON.stringify(body))
+        return new Refusing('Used.', 409, {}, { code: 'http.key_used' });
       if (before !== undefined) return { ...saved, labelVersion: version };
       if (body.labelVersion !== version) return new Refusing('Edited.', 409);
       takenKeys.set(key, JSON.stringify(body));

@@ -62,9 +62,10 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const typed = useAfterKey(form, [`${end}.name`], (values) => values[end].name);
   const wanted = typed.trim().slice(0, 60);
   const [text] = useDebouncedValue(wanted, pauseMs);
+  const flow = useWatch({ control: form.methods.control, name: 'flow' });
   // Asked for after the key that opened it is on the screen.
   const isAsked = useDeferredValue(opened);
-  const { data, isPlaceholderData } = usePartySuggestions(end, text, isAsked);
+  const { data, isPlaceholderData } = usePartySuggestions(end, flow, text, isAsked);
   // A long list is drawn in slices.
   const answer = useDeferredValue(
     useMemo(() => ({ rows: data, of: isPlaceholderData ? null : text }), [data, isPlaceholderData, text]),
@@ -72,7 +73,6 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const isAnswered = answer.of === wanted;
   const market = useMarket();
   const messageTaker = messageTakers[end];
-  const flow = useWatch({ control: form.methods.control, name: 'flow' });
   const isReached = ({ country }: Party) =>
     end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null;
   // Fast typists choose before the answer is there: of the earlier list, only whom they mean may be shown.

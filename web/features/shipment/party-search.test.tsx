@@ -54,6 +54,10 @@ it('Whoever types faster than the answer comes is offered nobody but who is mean
   expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(false);
   await until(() => expect(options()).toEqual(['Pak Samad']));
   await until(() => expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(true));
+  // Only the server can leave out those whom the flow does not reach before it cuts the list.
+  expect(screen.sent.find(({ query }) => query.get('text') === 'Pak S')?.query.get('flow')).toBe(
+    'cn-printing',
+  );
   expect(options()).toEqual(['Pak Samad']);
 });
 

@@ -15,19 +15,22 @@ const touched = { shouldDirty: true, shouldValidate: true } as const;
 
 /** What fits the form as it is; a sum only where the account may collect it. */
 export function pasteOffers(
-  { codCents, pieces, weightGrams }: PastedExtras,
+  { codCents, codIn, codText, pieces, weightGrams }: PastedExtras,
   methods: Methods,
   range: CodRange | null,
 ): PasteOffers {
   const offers: PasteOffer[] = [];
   const values = methods.getValues();
   const { service, isCod } = values;
-  const most = maxPieces({ service, isCod: isCod || (codCents !== undefined && range !== null) });
+  // A sum of other money is another sum.
+  const isOffered =
+    codCents !== undefined && range !== null && (codIn === undefined || codIn === range.collectedIn);
+  const most = maxPieces({ service, isCod: isCod || isOffered });
   const isCounted = pieces !== undefined && pieces <= most;
   // A weight beside several pieces may be that of one or of all.
   const isWeighed = weightGrams !== undefined && (pieces ?? 1) === 1 && values.pieces.length === 1;
 
-  if (codCents !== undefined && range) {
+  if (isOffered) {
     const amount = formatMoney(codCents, range.collectedIn);
     offers.push({
       label: m.shipment_collect_on_delivery({ amount }),
@@ -50,7 +53,7 @@ export function pasteOffers(
   return {
     offers,
     left: {
-      ...(codCents !== undefined && !range && { codCents }),
+      ...(codText !== undefined && !isOffered && { codText }),
       ...(pieces !== undefined && !isCounted && { pieces }),
       ...(weightGrams !== undefined && !isWeighed && { weightGrams }),
     },
@@ -71,8 +74,9 @@ function acceptCod(methods: Methods, codCents: number) {
 
 function acceptPieces(methods: Methods, count: number) {
   const before = structuredClone(methods.getValues('pieces'));
-  const last = before.at(-1) ?? emptyPiece;
-  const pieces = Array.from({ length: count }, (_, index) => ({ ...(before[index] ?? last) }));
+  const pieces = Array.from({ length: count }, (_, index) => ({
+    ...(before[index] ?? before.at(-1) ?? emptyPiece),
+  }));
   methods.setValue('pieces', pieces, { shouldDirty: true });
   return () => {
     // The weights of the pieces that stay are kept as they are now.

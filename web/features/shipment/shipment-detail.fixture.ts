@@ -56,6 +56,7 @@ export const detail: ShipmentDetail = {
   priceLines: [],
   currency: 'MYR',
   routingCode: 'KUL-504',
+  transitDays: { least: 1, most: 2 },
   promise: null,
   expectedDay: null,
   labelVersion: 1,

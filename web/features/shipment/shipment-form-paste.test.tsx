@@ -106,7 +106,7 @@ describe('a sum in a pasted message', () => {
     signIn({ IsCod: false });
     await open();
     await paste();
-    expect(document.body.textContent).toContain('COD 89.90');
+    expect(document.body.textContent).toContain('COD RM 89.90');
     close();
     sessionStorage.clear();
     signIn({ IsCod: true });
@@ -114,5 +114,15 @@ describe('a sum in a pasted message', () => {
     await paste();
     await press('Collect RM 89.90 on delivery');
     expect(input('codCents').value).toBe('89.90');
+  });
+
+  it('of other money is not offered as that many of ours: it is told as it was written', async () => {
+    signIn({ IsCod: true });
+    await open();
+    await type(pasteBox(), 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD S$89.90');
+    await press('Fill in the fields');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    expect(document.body.textContent).toContain('COD S$ 89.90');
+    expect(document.body.textContent).not.toContain('Collect ');
   });
 });

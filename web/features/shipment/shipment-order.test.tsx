@@ -173,7 +173,9 @@ describe('A form that began with another shipment', () => {
     screen.answer(createShipment, ({ body }: { body: ShipmentBody }) => {
       tries += 1;
       if (tries === 1) throw new TypeError('network');
-      return body.content === 'Books' ? { ...detail, shipmentId: 'made' } : new Refusing('Used.', 409);
+      return body.content === 'Books'
+        ? { ...detail, shipmentId: 'made' }
+        : new Refusing('Used.', 409, {}, { code: 'http.key_used' });
     });
     await open(duplicate);
     await until(() => expect(control('Content').value).toBe('Books'));

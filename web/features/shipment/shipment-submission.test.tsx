@@ -157,11 +157,26 @@ describe('one filled form makes one shipment', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
+  it('says that it may have been made already where its key was used, and does not say so for ever', async () => {
+    await open(filled);
+    answerWith('lost', answer({ code: 'http.key_used' }, 409, 'May have been made: look in the listing.'));
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await press('Create shipment');
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('May have been made: look in the listing.'),
+    );
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
   it('shows the shipment of a try that had gone through unseen, instead of making a second one', async () => {
     await open(filled);
     answerWith(
       'lost',
-      answer(null, 409, 'This Idempotency-Key was used for another request.'),
+      answer({ code: 'http.key_used' }, 409, 'This Idempotency-Key was used for another request.'),
       answer(created),
     );
     await press('Create shipment');

@@ -11,6 +11,7 @@ import {
   quote,
   shipmentsToday,
 } from '#shared/features/shipment/shipment.contract.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
 import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
@@ -106,16 +107,21 @@ export interface PartySuggestion {
 
 /**
  * Whose name, company, phone or place has the text: for the receiver the address book and recent shipments, for the
- * sender the address book's senders. Without a text, the ones used last.
+ * sender the address book's senders. Without a text the receivers used last, and the newest senders.
  */
 export const suggestionsKey = (end: 'sender' | 'receiver', ...text: string[]) =>
   keyOf('addresses', 'suggested', end, ...text);
 
-export function usePartySuggestions(end: 'sender' | 'receiver', text: string, enabled: boolean) {
+export function usePartySuggestions(
+  end: 'sender' | 'receiver',
+  flow: FlowId,
+  text: string,
+  enabled: boolean,
+) {
   return useQuery({
-    queryKey: suggestionsKey(end, text),
+    queryKey: suggestionsKey(end, flow, text),
     queryFn: async ({ signal }): Promise<PartySuggestion[]> => {
-      if (end === 'receiver') return (await send(suggestReceivers, { query: { text }, signal })).rows;
+      if (end === 'receiver') return (await send(suggestReceivers, { query: { flow, text }, signal })).rows;
       const body = { kind: 'sender', text, limit: senderRows } as const;
       const { rows } = await send(addressBookListing, { body, signal });
       return rows.map(({ party }) => ({ source: 'addressBook', party }));

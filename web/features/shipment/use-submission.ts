@@ -55,14 +55,12 @@ export function useSubmission(
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       const earlier = current.unanswered.filter((other) => other !== body);
-      if (thrown.status === 409 && earlier.length > 0) {
+      if (thrown.code === 'http.key_used') {
+        // By none of ours, the server's sentence sends people to the listing; what they send then is sent anew.
         const found = await findEarlier(sendForm, current.key, earlier);
-        if (found) {
-          forget();
-          return found;
-        }
-      }
-      if (isPlainNo(thrown.status)) keep(afterRefusal(current, body));
+        forget();
+        if (found) return found;
+      } else if (isPlainNo(thrown.status)) keep(afterRefusal(current, body));
       throw thrown;
     }
   };

@@ -125,7 +125,7 @@ export function SupplyListingScreen() {
           key: one,
           label: viewNames[one],
           filters: filtersOf(one),
-          count: list.counts?.[one] ?? null,
+          count: list.first?.counts[one] ?? null,
         }))}
       />
       <DataTable

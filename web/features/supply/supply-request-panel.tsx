@@ -16,11 +16,13 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './supply.module.css';
 
@@ -31,8 +33,7 @@ interface RequestPanelProps {
 }
 
 export function RequestPanel({ accountNo, requestId, onClose }: RequestPanelProps) {
-  const [shown, setShown] = useState(requestId);
-  if (requestId !== null && requestId !== shown) setShown(requestId);
+  const shown = useLastShown(requestId);
   const { data, error, refetch } = useSupplyRequest(accountNo, shown);
   return (
     <SidePanel
@@ -133,17 +134,15 @@ function Whole({ request }: { request: SupplyDetail }) {
           ...(request.reason === '' ? [] : [{ label: m.supply_field_reason(), value: request.reason }]),
         ]}
       />
-      <section className={classes.part} aria-label={m.supply_field_items()}>
-        <h2>{m.supply_field_items()}</h2>
+      <PanelPart title={m.supply_field_items()}>
         <DetailList
           details={items.map(({ name, packs, unit }) => ({
             label: name,
             value: `${packs} × ${supplyUnitWords[unit]()}`,
           }))}
         />
-      </section>
-      <section className={classes.part} aria-label={m.supply_time_line()}>
-        <h2>{m.supply_time_line()}</h2>
+      </PanelPart>
+      <PanelPart title={m.supply_time_line()}>
         <Timeline
           label={m.supply_time_line()}
           entries={request.events.toReversed().map((event) => ({
@@ -154,7 +153,7 @@ function Whole({ request }: { request: SupplyDetail }) {
             tone: supplyTones[event.state],
           }))}
         />
-      </section>
+      </PanelPart>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

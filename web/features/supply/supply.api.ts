@@ -1,12 +1,5 @@
 /** A hook per call of supplies. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   cancelSupplyRequest,
@@ -21,6 +14,7 @@ import {
 } from '#shared/features/supply/supply.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 export function useSupplyAccounts() {
@@ -40,16 +34,10 @@ export function useSupplyCatalogue(accountNo: string) {
 const pageSize = 50;
 
 export function useSupplyRequests(filter: { accountNo: string; view: SupplyView }) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('supplies', 'list', filter),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(supplyListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(supplyListing, { body: { ...filter, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
 }
 
 export function useSupplyRequest(accountNo: string, requestId: string | null) {

@@ -1,12 +1,5 @@
 /** A hook per call of webhooks. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   createEndpoint,
@@ -24,6 +17,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { useOnce } from '#web/platform/http/once.ts';
 
 /** What is sent is seen as it happens. */
@@ -38,17 +32,11 @@ export function useEndpoints() {
 }
 
 export function useDeliveries(endpointId: string, view: DeliveryView) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('webhooks', 'deliveries', endpointId, view),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(deliveryListing, { body: { endpointId, view, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) => send(deliveryListing, { body: { endpointId, view, ...from }, signal }),
     refetchInterval: refreshMs,
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useDelivery(endpointId: string, eventId: string | null) {

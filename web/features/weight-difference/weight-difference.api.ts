@@ -1,17 +1,12 @@
 /** A hook per call of weight differences. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { usePages } from '#web/platform/http/use-pages.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
 const pageSize = 50;
@@ -26,16 +21,11 @@ export function useWeightOverview() {
 }
 
 export function useWeights(view: contract.WeightView) {
-  const list = useInfiniteQuery({
+  return usePages({
     queryKey: keyOf('weights', 'list', view),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.weightListing, { body: { view, limit: pageSize, ...(cursor && { cursor }) }, signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    page: (from, signal) =>
+      send(contract.weightListing, { body: { view, limit: pageSize, ...from }, signal }),
   });
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
-  return { ...list, rows };
 }
 
 export function useWeight(differenceId: string | null) {

@@ -29,6 +29,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 import { Pending } from '#web/platform/ui/pending.tsx';
 import { useKept } from '#web/platform/ui/form/use-kept.ts';
 import { GrowingTextarea } from '#web/platform/ui/growing-textarea.tsx';
+import { useLastShown } from '#web/platform/ui/use-last-shown.ts';
 
 import classes from './weight-difference.module.css';
 
@@ -42,8 +43,7 @@ export const weightTones: Record<WeightState, Tone> = {
 
 /** One difference: both weights side by side, the photo, and the customer's word. */
 export function WeightPanel({ differenceId, onClose }: { differenceId: string | null; onClose: () => void }) {
-  const [shown, setShown] = useState(differenceId);
-  if (differenceId !== null && differenceId !== shown) setShown(differenceId);
+  const shown = useLastShown(differenceId);
   const { data, error, refetch } = useWeight(shown);
   return (
     <SidePanel

@@ -13,6 +13,8 @@ export interface Screen {
   path: `/${string}`;
   title: string;
   needs: 'anyone' | RightName;
+  /** Whose first screen it may be, where it opens to more than have work there. */
+  startFor?: RightName;
   menu?: MenuPlace;
   /** Also over the data of the sandbox. */
   inSandbox?: true;

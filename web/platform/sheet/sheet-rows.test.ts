@@ -5,7 +5,6 @@ import {
   isBad,
   likeCells,
   nextProblem,
-  partsOf,
   withAnswers,
   withCells,
   withMarks,
@@ -107,7 +106,7 @@ describe('the sheet editor, whatever is in the sheet', () => {
     expect(rows.map(isBad)).toEqual([false, false, false, true, false, true, true]);
   });
 
-  it('pastes a block, finds like cells, goes from problem to problem and sends in parts', () => {
+  it('pastes a block, finds like cells and goes from problem to problem', () => {
     const at = { row: 0, column: 0 };
     expect(pastedCells(pastedTable('A\t1\nB\t2'), [3, 5], fields, { from: at, to: at })).toHaveLength(4);
     const rows = withCells(
@@ -117,6 +116,5 @@ describe('the sheet editor, whatever is in the sheet', () => {
     );
     expect(likeCells(rows, 0, 'pieces', '1')).toEqual([2]);
     expect(nextProblem(rows, [0, 1, 2], fields, { row: 2, column: 1 })).toEqual({ row: 1, column: 1 });
-    expect(partsOf([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
   });
 });

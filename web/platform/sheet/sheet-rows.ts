@@ -306,10 +306,3 @@ export function nextCell<F extends string>(
   }
   return null;
 }
-
-/** Rows as they are sent, `size` at a time: progress is real and a failure costs one part. */
-export function partsOf<T>(rows: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
-    rows.slice(part * size, (part + 1) * size),
-  );
-}

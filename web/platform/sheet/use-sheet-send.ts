@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
 import { namesOf } from '#shared/platform/names-of.ts';
+import { partsOf } from '#shared/platform/parts-of.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { newIdempotencyKey } from '#web/platform/http/client.ts';
 import { isPlainNo, messageOf, Refusal } from '#web/platform/http/refusal.ts';
-import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 import type { KeepSheet, SentPart } from '#web/platform/sheet/use-keep-sheet.ts';
 import { toast } from '#web/platform/ui/toast.ts';

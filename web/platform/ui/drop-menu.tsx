@@ -34,6 +34,8 @@ interface DropMenuProps {
   place?: 'start' | 'end' | 'right';
   /** Width in px; as wide as its items when left out. */
   width?: number;
+  /** A field is in it, which no menu may have: the items are in menus of their own. */
+  hasField?: boolean;
   /** Called when it closed, chosen or not. */
   onClose?: () => void;
   renderTarget: (props: DropTargetProps) => ReactNode;
@@ -49,7 +51,7 @@ const CloseContext = createContext<() => void>(() => {});
  * Escape and Tab close. Mantine's own brings a positioning engine of 30 KB, too much for what every screen loads first.
  */
 export function DropMenu(props: DropMenuProps) {
-  const { label, place = 'start', width, onClose, renderTarget, children } = props;
+  const { label, place = 'start', width, hasField, onClose, renderTarget, children } = props;
   const [opened, setOpened] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -89,10 +91,11 @@ export function DropMenu(props: DropMenuProps) {
         },
       })}
       {opened && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles
         <div
           ref={menu}
           id={id}
-          role="menu"
+          role={hasField ? 'dialog' : 'menu'}
           tabIndex={-1}
           aria-label={label}
           className={classes.menu}

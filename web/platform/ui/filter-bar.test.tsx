@@ -8,6 +8,7 @@ import { button } from '#web/test/screen.tsx';
 const set = vi.fn<(changes: Readonly<Record<string, string | null>>) => void>();
 
 const choices = ['created', 'on-hold', 'delivered'].map((value) => ({ value, label: `Is ${value}` }));
+const people = Array.from({ length: 40 }, (_, n) => ({ value: `p${n}`, label: `Person ${n}` }));
 const bar = (values: Readonly<Record<string, string>>) => (
   <MantineProvider>
     <FilterBar
@@ -16,6 +17,8 @@ const bar = (values: Readonly<Record<string, string>>) => (
       filters={[
         { name: 'created', label: 'Created', kind: 'days' },
         { name: 'status', label: 'Status', kind: 'choice', isSeveral: true, choices },
+        { name: 'who', label: 'Who', kind: 'choice', choices: people },
+        { name: 'tags', label: 'Tags', kind: 'choice', isSeveral: true, choices: people },
       ]}
     />
   </MantineProvider>
@@ -96,6 +99,62 @@ describe('the filters of a list', () => {
     expect(set).toHaveBeenLastCalledWith({ status: '' });
     rerender(bar({ status: 'created,delivered' }));
     expect(document.body.textContent).toContain('Status: Is created, Is delivered');
+  });
+
+  const findBy = async (label: string) => {
+    press('Filter');
+    press(label);
+    const field = await page.findByRole<HTMLInputElement>('textbox', { name: label });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    return field;
+  };
+  const shown = () => page.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+  it('of many choices find one by what is typed, whole from the keyboard', async () => {
+    show();
+    const field = await findBy('Who');
+    // Letters are typed, and move to no choice.
+    key('p');
+    expect(document.activeElement).toBe(field);
+    typeInto(field, 'PERSON 3');
+    const withThree = people.map(({ label }) => label).filter((label) => label.includes('3'));
+    expect(shown()).toEqual(['Who', ...withThree]);
+    key('Enter');
+    expect(set).not.toHaveBeenCalled();
+    key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('Person 3');
+    key('ArrowUp');
+    expect(document.activeElement).toBe(field);
+    typeInto(field, '39');
+    expect(shown()).toEqual(['Who', 'Person 39']);
+    key('Enter');
+    expect(set).toHaveBeenCalledWith({ who: 'p39' });
+    expect(page.queryByRole('menuitem')).toBeNull();
+    expect(document.activeElement).toBe(button('Filter'));
+  });
+
+  it('of many choices keep those that are chosen and not among the found, say when nothing matches, and close by Escape', async () => {
+    show({ tags: 'p1,p20' });
+    const field = await findBy('Tags');
+    typeInto(field, '39');
+    key('Enter');
+    expect(set).toHaveBeenCalledWith({ tags: 'p1,p20,p39' });
+    expect(document.activeElement).toBe(field);
+    typeInto(field, 'nobody');
+    expect(document.body.textContent).toContain('Nothing matches');
+    key('Escape');
+    expect(page.queryByRole('menuitem')).toBeNull();
+  });
+
+  it('of many choices take none by the Enter that ends a word of an input method', async () => {
+    show();
+    const field = await findBy('Who');
+    typeInto(field, '39');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    expect(set).not.toHaveBeenCalled();
+    expect(shown()).toEqual(['Who', 'Person 39']);
   });
 
   it('are searched from the keyboard by /', () => {

@@ -1,16 +1,17 @@
 /** The menu of a filter bar: what to filter by, then its choices. */
 import { Button } from '@mantine/core';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { daySpans, spanNames } from '#shared/platform/time/day-spans.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import { DropItem, DropMenu, type DropTargetProps } from '#web/platform/ui/drop-menu.tsx';
+import { part } from '#web/platform/ui/part.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { type FilterSpec, namesOf, valuesOf } from '#web/platform/ui/filter-spec.ts';
+import { type ChoiceFilter, type FilterSpec, namesOf, valuesOf } from '#web/platform/ui/filter-spec.ts';
 
 import classes from './filter-bar.module.css';
 
@@ -20,17 +21,30 @@ interface FilterMenuProps {
   onDays: (name: string) => void;
 }
 
+// For who looks for one of many.
+const ManyChoices = part(async () => (await import('#web/platform/ui/many-choices.tsx')).ManyChoices);
+/** More are too many to look through. */
+const manyFrom = 12;
+
 /** First what to filter by, then its choices in the same place: one menu that works on the phone as well. */
 export function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
   const [by, setBy] = useState<string | null>(null);
   const chosen = filters.find(({ name }) => name === by);
+  const many = chosen?.kind === 'choice' && chosen.choices.length >= manyFrom ? chosen : null;
   return (
     <DropMenu
       label={m.ui_filter()}
+      hasField={many !== null}
       onClose={() => setBy(null)}
       renderTarget={(props) => <FilterButton {...props} />}
     >
-      {chosen ? (
+      {many ? (
+        <Suspense>
+          <ManyChoices filter={many} onBack={() => setBy(null)}>
+            {(found) => <Choices url={url} filter={many} shown={found} />}
+          </ManyChoices>
+        </Suspense>
+      ) : chosen ? (
         <Submenu key={chosen.name} label={chosen.label} onBack={() => setBy(null)}>
           {chosen.kind === 'choice' ? (
             <Choices url={url} filter={chosen} />
@@ -86,13 +100,14 @@ function Submenu({ label, onBack, children }: SubmenuProps) {
 
 interface ChoicesProps {
   url: UrlFilters;
-  filter: Extract<FilterSpec, { kind: 'choice' }>;
+  filter: ChoiceFilter;
+  shown?: ChoiceFilter['choices'];
 }
 
 /** Several are chosen one after the other while the menu stays; the list behind it follows. */
-function Choices({ url, filter: { name, choices, isSeveral = false } }: ChoicesProps) {
+function Choices({ url, filter: { name, choices, isSeveral = false }, shown = choices }: ChoicesProps) {
   const chosen = isSeveral ? valuesOf(url.values[name]) : [url.values[name]];
-  return choices.map(({ value, label }) => {
+  return shown.map(({ value, label }) => {
     const isChosen = chosen.includes(value);
     const next = isChosen
       ? chosen.filter((other) => other !== value)

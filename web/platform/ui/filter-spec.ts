@@ -17,6 +17,8 @@ export type FilterSpec =
   /** Two days of the market; kept in the URL as `<name>From` and `<name>To`, YYYY-MM-DD. */
   | { name: string; label: string; kind: 'days' };
 
+export type ChoiceFilter = Extract<FilterSpec, { kind: 'choice' }>;
+
 export function namesOf(filter: FilterSpec): string[] {
   return filter.kind === 'days' ? [`${filter.name}From`, `${filter.name}To`] : [filter.name];
 }

@@ -621,6 +621,8 @@ export interface FulfilmentOrdersListRow {
   consignmentNoteNo: string | null;
   /** True: stock does not cover it now */
   isShort: boolean;
+  /** True: a picking wave has it */
+  isInWave: boolean;
   /** How many consignment notes were made before this one */
   remakeCount: number;
   /** When it was made, RFC 3339 */
@@ -901,6 +903,8 @@ export interface FulfilmentOrdersCreateReply {
   consignmentNoteNo: string | null;
   /** True: stock does not cover it now */
   isShort: boolean;
+  /** True: a picking wave has it */
+  isInWave: boolean;
   /** How many consignment notes were made before this one */
   remakeCount: number;
   /** When it was made, RFC 3339 */
@@ -996,6 +1000,8 @@ export interface FulfilmentOrdersGetReply {
   consignmentNoteNo: string | null;
   /** True: stock does not cover it now */
   isShort: boolean;
+  /** True: a picking wave has it */
+  isInWave: boolean;
   /** How many consignment notes were made before this one */
   remakeCount: number;
   /** When it was made, RFC 3339 */
@@ -1091,6 +1097,8 @@ export interface FulfilmentOrdersCancelReply {
   consignmentNoteNo: string | null;
   /** True: stock does not cover it now */
   isShort: boolean;
+  /** True: a picking wave has it */
+  isInWave: boolean;
   /** How many consignment notes were made before this one */
   remakeCount: number;
   /** When it was made, RFC 3339 */
@@ -1430,6 +1438,8 @@ export interface OrdersCreateLine {
   weightGrams?: number | null;
   /** Price of one in cents; null when it is not known */
   unitCents?: number | null;
+  /** Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem */
+  origin?: string | null;
 }
 
 export interface OrdersCreateBody {
@@ -1600,6 +1610,11 @@ export interface OrdersCreateReplyLine {
      * @nullable
      */
   unitCents: number | null;
+  /**
+     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * @nullable
+     */
+  origin: string | null;
 }
 
 export interface OrdersCreateMerged {
@@ -1687,6 +1702,11 @@ export interface OrdersCreateReply {
   customerNote2: string;
   /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
   printedOrderId: string;
+  /**
+     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * @nullable
+     */
+  origin: string | null;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -1837,6 +1857,11 @@ export interface OrdersGetReply {
   customerNote2: string;
   /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
   printedOrderId: string;
+  /**
+     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * @nullable
+     */
+  origin: string | null;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -1987,6 +2012,11 @@ export interface OrdersCancelReply {
   customerNote2: string;
   /** Order ID on the label, that of all orders of the parcel; one of more than 30 characters is a problem until a person shortens it */
   printedOrderId: string;
+  /**
+     * Country where the goods were made, two letters; of an order, that of all its goods, null when they differ or one is not known. Goods that cross a border need it: without one here or in a product rule the order is a problem
+     * @nullable
+     */
+  origin: string | null;
   /** All that is wrong, by field */
   problems: OrdersCreateProblem[];
   /** Goods that travel, 1 to 200 lines */
@@ -3752,6 +3782,8 @@ export interface ShipmentsGetReply {
   currency: string;
   /** Station and sector, large on the label */
   routingCode: string;
+  /** Working days that such a parcel is usually on its way once we have it; shown, not promised */
+  transitDays: TransitDays;
   /** What Priority Service promises while the parcel is not handed over; null otherwise */
   promise: ShipmentsGetDeliveryPromise | null;
   /**

@@ -1,0 +1,180 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { forgetSheet, type KeptSheet } from '#web/platform/sheet/sheet-keep.ts';
+import type { SheetAnswer, SheetFile, SheetRow, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
+import { type Kept, newestKept } from '#web/platform/sheet/use-keep-sheet.ts';
+
+/** What is kept of an upload: at least its rows. */
+interface KeptRows<F extends string> {
+  rows: readonly SheetRow<F>[];
+}
+
+export type UploadStep<F extends string, K extends KeptRows<F>, Done = never> =
+  | { name: 'upload' }
+  | { name: 'match'; file: SheetFile<F>; source: File }
+  /** `kept` of rows that come back. */
+  | { name: 'fix'; fileName: string; rows: readonly SheetRow<F>[]; kept?: Kept<K> }
+  | { name: 'done'; done: Done };
+
+interface UploadAbout<F extends string, K extends KeptRows<F>> {
+  /** Whose rows are kept on this device. */
+  owner: string;
+  /** `sheet` chooses one of a workbook's; empty is the first with rows. */
+  read: (
+    source: File,
+    onProgress: (part: number) => void,
+    sheet: string,
+    signal: AbortSignal,
+  ) => Promise<SheetFile<F>>;
+  texts: (cells: readonly string[], match: SheetFile<F>['match']) => SheetTexts<F>;
+  /** The server's answer for each row, in their order. */
+  summarise: (
+    texts: readonly SheetTexts<F>[],
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ) => Promise<readonly SheetAnswer<F>[]>;
+  /** Rows come back: what was chosen beside them. */
+  onResume?: (kept: Kept<K>) => void;
+}
+
+export interface UploadSteps<F extends string, K extends KeptRows<F>, Done> {
+  step: UploadStep<F, K, Done>;
+  /** How many rows are checked; null while none are being checked. */
+  checked: number | null;
+  /** Why another sheet, or the check, failed. */
+  error: string | null;
+  /** Rows that were left by Back, offered before another file. */
+  waiting: KeptSheet<Kept<K>> | null;
+  /** Throws for the screen that sends the file. */
+  read: (source: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>;
+  readSheet: (source: File, sheet: string) => Promise<void>;
+  check: (file: SheetFile<F>, fileName: string, match: SheetFile<F>['match']) => Promise<void>;
+  /** To the file; the rows stay on this device, and are offered. */
+  back: () => Promise<void>;
+  reset: () => void;
+  goOn: (kept: KeptSheet<Kept<K>>) => void;
+  giveUpWaiting: (kept: KeptSheet<Kept<K>>) => void;
+  finish: (done: Done) => void;
+}
+
+/**
+ * The steps of an upload: a file, its columns, its rows, done. Rows that were left here come back by themselves. Whatever is begun, or
+ * another step, ends what runs: its answer changes nothing any more.
+ */
+export function useUploadSteps<F extends string, K extends KeptRows<F>, Done = never>({
+  owner,
+  read,
+  texts,
+  summarise,
+  onResume,
+}: UploadAbout<F, K>): UploadSteps<F, K, Done> {
+  const [step, setStep] = useState<UploadStep<F, K, Done>>({ name: 'upload' });
+  const [checked, setChecked] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<KeptSheet<Kept<K>> | null>(null);
+  const running = useRef<AbortController>(null);
+
+  const begin = (): AbortSignal => {
+    running.current?.abort();
+    running.current = new AbortController();
+    setError(null);
+    setChecked(null);
+    return running.current.signal;
+  };
+  const enter = (next: UploadStep<F, K, Done>) => {
+    begin();
+    setStep(next);
+  };
+  /** Goes on to the step that `work` answers. */
+  const run = async (work: (signal: AbortSignal) => Promise<UploadStep<F, K, Done>>) => {
+    const signal = begin();
+    try {
+      const next = await work(signal);
+      if (!signal.aborted) enter(next);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      setChecked(null);
+      setError(messageOf(thrown));
+    }
+  };
+  const goOn = (kept: KeptSheet<Kept<K>>) => {
+    onResume?.(kept.content);
+    enter(resumed(kept));
+  };
+  const reset = () => {
+    enter({ name: 'upload' });
+    setWaiting(null);
+  };
+
+  const resume = useEffectEvent((found: KeptSheet<Kept<K>>) => {
+    if (step.name === 'upload') goOn(found);
+  });
+  // Each look takes what is kept over from whoever had it: one for each owner.
+  useEffect(() => {
+    let isGone = false;
+    const look = async () => {
+      const found = await newestKept<K>(owner);
+      if (found && !isGone) resume(found);
+    };
+    void look();
+    return () => {
+      isGone = true;
+    };
+  }, [owner]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  return {
+    step,
+    checked,
+    error,
+    waiting,
+    read: async (source, onProgress, givenUp) => {
+      const signal = AbortSignal.any([givenUp, begin()]);
+      const file = await read(source, onProgress, '', signal);
+      if (!signal.aborted) enter({ name: 'match', file, source });
+    },
+    readSheet: (source, sheet) =>
+      run(async (signal) => ({
+        name: 'match',
+        file: await read(source, () => undefined, sheet, signal),
+        source,
+      })),
+    check: (file, fileName, match) =>
+      run(async (signal) => {
+        setChecked(0);
+        const answers = await summarise(
+          file.rows.map(({ cells }) => texts(cells, match)),
+          (done) => {
+            if (!signal.aborted) setChecked(done);
+          },
+          signal,
+        );
+        const rows = answers.map((answer, index) => ({
+          ...answer,
+          line: file.rows[index]?.line ?? index + 1,
+          isStale: false,
+        }));
+        return { name: 'fix', fileName, rows };
+      }),
+    back: async () => {
+      reset();
+      setWaiting(await newestKept<K>(owner));
+    },
+    reset,
+    goOn,
+    giveUpWaiting: ({ fileName }) => {
+      void forgetSheet(owner, fileName);
+      setWaiting(null);
+    },
+    finish: (done) => enter({ name: 'done', done }),
+  };
+}
+
+/** The portal is not what it was: every row is checked again. */
+const resumed = <F extends string, K extends KeptRows<F>>({ fileName, content }: KeptSheet<Kept<K>>) => ({
+  name: 'fix' as const,
+  fileName,
+  rows: content.rows.map((row) => ({ ...row, isStale: true })),
+  kept: content,
+});
