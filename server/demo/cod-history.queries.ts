@@ -46,8 +46,3 @@ export async function insertBank(trx: Trx, scope: AccountScope, bank: BankColumn
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** The next payout's number comes after those of the past. */
-export async function skipPayoutNos(trx: Trx): Promise<void> {
-  await sql`select setval('cod_payout_no_seq', greatest(1, (select count(*) from cod_payout)))`.execute(trx);
-}

@@ -18,6 +18,7 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 import type { App } from '#server/app.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { idAt } from '#server/platform/db/ids.ts';
+import { drawPayoutNos } from '#server/features/cod-ledger/cod-payout.queries.ts';
 import { askedOf, potColumns } from '#server/features/cod-books/cod-books.mapping.ts';
 import { claimOnce } from './demo.queries.ts';
 import * as queries from './cod-history.queries.ts';
@@ -78,16 +79,17 @@ export async function seedCod({ kit, services }: App): Promise<void> {
       );
       await insertBulk(trx, 'cod_parcel', past.parcels);
       await insertBulk(trx, 'cod_entry', past.entries);
+      const numbers = await drawPayoutNos(trx, past.payouts.length);
       await insertBulk(
         trx,
         'cod_payout',
-        past.payouts.map((payout) => ({
+        past.payouts.map((payout, index) => ({
           ...payout,
+          payout_no: numbers[index] ?? '',
           bank: JSON.stringify({ ...banks[market.code], holder: account.company_name }),
         })),
       );
     }
-    await queries.skipPayoutNos(trx);
     return true;
   });
   if (isNew) await services.codLedger.closeDays();
@@ -216,8 +218,6 @@ function payOn(
   return made;
 }
 
-let payoutSerial = 0;
-
 const payoutRow = (
   scope: AccountScope,
   currency: string,
@@ -228,7 +228,6 @@ const payoutRow = (
 ) => ({
   account_id: scope,
   payout_id: idAt(at),
-  payout_no: `CP${String((payoutSerial += 1)).padStart(8, '0')}`,
   currency,
   day,
   cents: 0,

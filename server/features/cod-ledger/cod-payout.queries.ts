@@ -5,7 +5,7 @@ import type { CodState } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { drawNumber } from '#server/platform/db/drawn-numbers.ts';
+import { drawNumbers } from '#server/platform/db/drawn-numbers.ts';
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
 
 const payouts = (reader: Reader) =>
@@ -79,8 +79,8 @@ export async function listToPay(reader: Reader, day: string, market: number, aft
   return rows;
 }
 
-export const drawPayoutNo = (trx: Trx): Promise<string> =>
-  drawNumber(trx, { letters: 'CP', sequence: 'cod_payout_no_seq' });
+export const drawPayoutNos = (trx: Trx, count: number): Promise<string[]> =>
+  drawNumbers(trx, { letters: 'CP', sequence: 'cod_payout_no_seq' }, count);
 
 export interface Booking {
   payoutId: string;

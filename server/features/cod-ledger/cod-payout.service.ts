@@ -88,7 +88,7 @@ export function codPayouts(
         const { bank } = await ledger.findAccount(trx, scope);
         if (bank === null) return undo(null);
         const payoutId = newId(clock);
-        const payoutNo = await queries.drawPayoutNo(trx);
+        const [payoutNo = ''] = await queries.drawPayoutNos(trx, 1);
         const booking = { payoutId, at, day, byName: lineName(actor.by), note: payoutNo };
         const held = await queries.lockHeld(trx, scope, currency, upToDay);
         const cents = sumOf(held);

@@ -1,6 +1,5 @@
 /** Long prints over a real connection: what a person gives up, and how the bytes come, only shows there. */
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { beforeAll, expect, it } from 'vitest';
 
@@ -9,6 +8,7 @@ import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 
 import { idAt } from '#server/platform/db/ids.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { listening } from '#server/test/listening.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { findNotes } from './consignment-note.queries.ts';
@@ -53,23 +53,19 @@ async function makeMany(me: TestUser, count: number): Promise<TestShipment[]> {
 }
 let serial = 90_000_000;
 
-/** Where the application listens: what a person gives up, and how slowly one reads, only shows on a real connection. */
-async function listening(): Promise<{ host: string; port: number }> {
-  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  return { host: '127.0.0.1', port: (app.http.server.address() as AddressInfo).port };
-}
-
 /** Prints over a real connection. `onBytes` sees what arrives; it may destroy the connection. */
 async function printOver(
   me: TestUser,
   body: object,
   onBytes: (chunk: Buffer, giveUp: () => void) => void,
 ): Promise<'whole' | 'cut'> {
-  const place = await listening();
+  // What a person gives up, and how slowly one reads, only shows on a real connection.
+  const { hostname: host, port } = new URL(await listening(app));
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...place,
+        host,
+        port,
         method: 'POST',
         path: printA6ConsignmentNote.path,
         headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'application/json' },

@@ -12,6 +12,7 @@ import { readAddressFile } from '#shared/features/address-import/address-import.
 
 import { mintScope } from '#server/platform/db/account-scope.ts';
 import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
+import { listening } from '#server/test/listening.ts';
 import { present } from '#server/test/present.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import type { Guards } from './guard.ts';
@@ -23,9 +24,7 @@ let app: TestApp;
 let port: number;
 beforeAll(async () => {
   app = await testApp();
-  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.http.server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  port = Number(new URL(await listening(app)).port);
 });
 
 /** The first line that comes back to a request whose body is promised, and never sent. */
