@@ -30,14 +30,26 @@ const open = (): Simulator =>
     speed,
   });
 
-/** As if all earlier changes had been read already, with `parcels` parcels. */
+/**
+ * As if all earlier changes had been read already, with `parcels` parcels. While a transaction is open anywhere the feed keeps back what
+ * came after it: a parcel of before, heard later, would give the next one another fate. So it is read until the last of them is there.
+ */
 async function hearFromNow(parcels = 0): Promise<void> {
   const { database } = app.kit;
-  const { after } = await readHeard(database.db);
-  let next: string | null = after;
-  for (let more = true; more;)
-    ({ next, more } = await app.services.operations.changesAfter(next ?? undefined, 500));
-  await database.transaction((trx) => writeHeard(trx, { after: next, parcels }));
+  const last = await makeShipment(app, await makeAccount(app));
+  let { after } = await readHeard(database.db);
+  await expect
+    .poll(async () => {
+      let isThere = false;
+      for (let isMore = true; isMore;) {
+        const { changes, next, more } = await app.services.operations.changesAfter(after ?? undefined, 500);
+        isThere ||= changes.some(({ id }) => id === last.shipmentId);
+        [after, isMore] = [next, more];
+      }
+      return isThere;
+    })
+    .toBe(true);
+  await database.transaction((trx) => writeHeard(trx, { after, parcels }));
 }
 
 beforeAll(async () => {
