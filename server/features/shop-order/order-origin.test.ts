@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { handInOrder } from '#shared/features/integration/orders.contract.ts';
 import { saveProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
+import { orderSheet, saveOrderSheet } from '#shared/features/shop-order/shop-sheet.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -57,6 +58,38 @@ async function declared(user: TestUser, orderId: string): Promise<Record<string,
 }
 
 describe('An order that crosses the border', () => {
+  it('has its problem at a cell of the sheet, where it is mended by the name of a country or its letters', async () => {
+    const user = await makeAdmin(app);
+    await received(user, [item('Tea tin'), item('Cup', { origin: 'CN' })]);
+    const { orderId } = await orderNamed(app, user, 'A-77', 'problem');
+    const [sheet] = (await send(app, orderSheet, { as: user, body: { orderIds: [orderId] } })).r.rows;
+    expect(sheet).toMatchObject({
+      row: { origin: '' },
+      problems: { origin: m.shop_order_problem_origin({ name: 'Tea tin' }) },
+    });
+    const { origin: _none, ...row } = sheet?.row ?? { origin: '' };
+    let version = sheet?.version ?? 0;
+    const saveRow = async (changes: object) => {
+      const body = { rows: [{ orderId, version, row: { ...row, ...changes } }] };
+      const [answer] = (await send(app, saveOrderSheet, { as: user, body })).r.rows;
+      version = answer?.version ?? 0;
+      return answer;
+    };
+    expect(await saveRow({ origin: 'Atlantis' })).toMatchObject({
+      row: { origin: 'Atlantis' },
+      problems: { origin: 'Country of Origin is not a country that we know. Use its two letters, as MY.' },
+    });
+    expect(await saveRow({ origin: 'Indonesia' })).toMatchObject({ row: { origin: 'ID' }, problems: {} });
+    // What is left out stays, what is cleared follows the goods again.
+    expect(await saveRow({})).toMatchObject({ row: { origin: 'ID' }, problems: {} });
+    expect(await saveRow({ origin: '' })).toMatchObject({
+      row: { origin: '' },
+      problems: { origin: expect.any(String) },
+    });
+    expect(await saveRow({ origin: 'my' })).toMatchObject({ row: { origin: 'MY' }, problems: {} });
+    expect(await declared(user, orderId)).toEqual({ 'Tea tin': 'MY', Cup: 'MY' });
+  });
+
   it('waits where nobody said where its goods were made, until a person says it of all', async () => {
     const user = await makeAdmin(app);
     await received(user, [item('Tea tin'), item('Cup', { origin: 'CN' })]);

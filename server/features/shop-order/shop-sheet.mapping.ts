@@ -7,7 +7,8 @@ import {
   shopSheetFields,
   type ShopSheetTexts,
 } from '#shared/features/shop-order/shop-sheet.model.ts';
-import { phoneCell, plainCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { countryCell, phoneCell, plainCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { countryOf } from '#shared/features/postcode/countries.model.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import type { PieceForm } from '#shared/features/shipment/shipment.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -15,11 +16,19 @@ import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
 import { labelOf } from '#shared/platform/validation/parse.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
-import type { Language } from '#shared/platform/words/message.ts';
+import type { Language, ProblemMessage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { sayKept } from '#server/platform/words/stored-problem.ts';
-import { codOf, contentOf, type JudgingSettings, piecesOf, textsOf, valueOf } from './shop-form.rules.ts';
+import {
+  codOf,
+  contentOf,
+  type JudgingSettings,
+  originOfAll,
+  piecesOf,
+  textsOf,
+  valueOf,
+} from './shop-form.rules.ts';
 import { parcelOf } from './shop-judged.mapping.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
@@ -34,8 +43,9 @@ const partyCells = [
   'city',
 ] as const;
 const sides = { length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const;
-/** Programs that know no second note leave it as it is. */
-type GivenTexts = Omit<ShopSheetTexts, 'note2'> & { note2?: string | undefined };
+/** Programs that do not know these leave them as they are. */
+type Later = 'note2' | 'origin';
+type GivenTexts = Omit<ShopSheetTexts, Later> & { [Field in Later]?: string | undefined };
 type Told = Partial<Record<ShopSheetField, string>>;
 
 export interface SheetScene {
@@ -80,6 +90,7 @@ export function sheetTextsOf(
     width: sideText(single?.widthMm ?? 0),
     height: sideText(single?.heightMm ?? 0),
     value: amountText(valueOf(parcel, currencyCode)),
+    origin: originOfAll(parcel, settings) ?? '',
     cod: amountText(codOf(parcel, currencyCode)),
     note: customerNote1,
     note2: customerNote2,
@@ -129,18 +140,20 @@ export function editOfCells(
   { market: marketId, language }: SheetScene,
 ): { edit: ShopOrderEdit; texts: Told; problems: Told; codes: Told } {
   const market = marketOf(marketId);
-  const now = cleaned({ ...given, note2: given.note2 ?? before.note2 }, market);
+  const later = { note2: given.note2 ?? before.note2, origin: given.origin ?? before.origin };
+  const now = cleaned({ ...given, ...later }, market);
   const isChanged = (field: ShopSheetField) => now[field] !== before[field];
   const edit: ShopOrderEdit = { ...row.edit };
   const wrong: { texts: Told; problems: Told; codes: Told } = { texts: {}, problems: {}, codes: {} };
-  const refuse = (field: ShopSheetField) => {
+  const refuse = (
+    field: ShopSheetField,
+    problem: ProblemMessage<string, { label: string | number }> = m.validation_problem_number,
+  ) => {
     const column = shopSheetColumns.find((one) => one.field === field);
     const label = column?.label({}, { locale: language }) ?? '';
     wrong.texts[field] = now[field];
-    wrong.problems[field] = sentenceOf(problemAt(field, m.validation_problem_number), label, {
-      locale: language,
-    });
-    wrong.codes[field] = m.validation_problem_number.code;
+    wrong.problems[field] = sentenceOf(problemAt(field, problem), label, { locale: language });
+    wrong.codes[field] = problem.code;
   };
   /** Of a changed cell: its number, or null where it is empty. */
   const read = (field: ShopSheetField, places: number, use: (value: number | null) => void) => {
@@ -163,6 +176,10 @@ export function editOfCells(
   // A label has a number: an empty cell is the shop's again.
   if (now.orderNo === '') delete edit.printedOrderId;
   else if (isChanged('orderNo')) edit.printedOrderId = now.orderNo;
+  // An empty one is where each of the goods is from again.
+  if (now.origin === '') delete edit.origin;
+  else if (isChanged('origin') && countryOf(now.origin)) edit.origin = now.origin;
+  else if (isChanged('origin')) refuse('origin', m.postcode_problem_unknown_country);
   read('value', 2, (cents) => (edit.valueCents = cents));
   // 0 says that there is none, where the shop's own amount cannot be collected.
   read('cod', 2, (cents) => (edit.codCents = cents === 0 ? null : cents));
@@ -199,5 +216,10 @@ export function editOfCells(
 function cleaned(given: ShopSheetTexts, market: ReturnType<typeof marketOf>): ShopSheetTexts {
   const plain = { ...given };
   for (const field of shopSheetFields) plain[field] = plainCell(given[field]);
-  return { ...plain, phone: phoneCell(plain.phone, market), postcode: postcodeCell(plain.postcode, market) };
+  return {
+    ...plain,
+    phone: phoneCell(plain.phone, market),
+    postcode: postcodeCell(plain.postcode, market),
+    origin: plain.origin === '' ? '' : countryCell(plain.origin, market.code),
+  };
 }

@@ -62,8 +62,9 @@ export const saveOrderSheet = call({
               {
                 orderNo: z._default(cell(wholeMax), ''),
                 note: z._default(cell(wholeMax), ''),
-                /** Left out, it stays as it is. */
+                /** Left out, these stay as they are. */
                 note2: z.optional(cell()),
+                origin: z.optional(cell()),
               },
             ),
           }),
