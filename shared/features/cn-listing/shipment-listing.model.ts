@@ -110,6 +110,9 @@ export const shipmentFilter = z.object({
 
 export type ShipmentFilter = z.output<typeof shipmentFilter>;
 
+/** The printed ones of those that were not printed. */
+export const findsNothing: ShipmentFilter = { view: 'unprinted', printed: 'yes' };
+
 /** The most that can be named one by one; more is 'all that match'. */
 const namedMax = limits.bulkRowsMax;
 

@@ -11,6 +11,7 @@ import {
   attemptChoices,
   type ContentChoice,
   contentChoices,
+  findsNothing,
   type PromiseChoice,
   promiseChoices,
   savedViewIds,
@@ -58,16 +59,23 @@ export function sortFromUrl(values: FilterValues): ListingSort | null {
   return listingSorts.find((sort) => sort === values[sortName]) ?? null;
 }
 
-/** A URL is typed and shared by people: what is not understood is left out, never refused. */
+/**
+ * A URL is typed and shared by people, and older than this release: of several values those that are understood count. A filter that has none
+ * finds nothing, as its chip still stands there; an unknown view is that of all.
+ */
 export function filterFromUrl(values: FilterValues): ShipmentFilter {
-  const filter: Record<string, unknown> = {};
+  const filter: ShipmentFilter = {};
+  // No sentence is asked for: what words a refusal is not loaded with the listing.
+  const read = (given: object) => shipmentFilter.safeParse(given);
   for (const [field, name] of Object.entries(names)) {
     const value = values[name];
-    if (value === undefined) continue;
-    const given = { [field]: several.has(field) ? value.split(',') : value };
-    // No sentence is asked for: what words a refusal is not loaded with the listing.
-    const parsed = shipmentFilter.safeParse(given);
-    if (parsed.success) Object.assign(filter, parsed.data);
+    if (!value) continue;
+    const given = several.has(field)
+      ? value.split(',').filter((one) => read({ [field]: [one] }).success)
+      : value;
+    const parsed = read({ [field]: given });
+    if (parsed.success && given.length > 0) Object.assign(filter, parsed.data);
+    else if (field !== 'view') return findsNothing;
   }
   return filter;
 }
