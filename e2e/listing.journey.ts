@@ -284,6 +284,8 @@ test('Back finds a long list where it was left, with the row that is open, at th
       await expect(far).toBeAttached({ timeout: 500 });
     }).toPass();
     await far.scrollIntoViewIfNeeded();
+    // While it scrolls, a row has its place before its words.
+    await expect(far).toContainText(cnPattern);
     const row = rows.filter({ hasText: cnPattern.exec(await far.innerText())?.[0] ?? 'no number' });
     if (!isPhone) {
       await row.press('Enter');
