@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
-import { findsNothing, type ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 
 import { asksForOneChoice, lanesOf, listingFilter, textSearch } from './listing-filter.rules.ts';
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(lanesOf({})).toBeNull();
     expect(lanesOf({ view: 'all' })).toBeNull();
     expect(lanesOf({ view: 'delivered', status: ['created'] })).toEqual([]);
-    expect(lanesOf(findsNothing)).toEqual([]);
+    expect(lanesOf({ view: 'unprinted', printed: 'yes' })).toEqual([]);
   });
 
   it('joins a view with the other filters', () => {

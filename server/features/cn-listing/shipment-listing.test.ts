@@ -10,7 +10,11 @@ import {
   type ShipmentRow,
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
-import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import {
+  findsNothing,
+  savedViewIds,
+  type ShipmentFilter,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
@@ -102,6 +106,13 @@ describe('paging', () => {
 });
 
 describe('filters', () => {
+  it('that a page cannot understand find nothing, and no view has any of them', async () => {
+    await make();
+    expect(await found(findsNothing)).toEqual([]);
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: findsNothing } });
+    expect(Object.values(r).map(({ count }) => count)).toEqual(savedViewIds.map(() => 0));
+  });
+
   it('by view: each holds what it says', async () => {
     const fresh = (await make()).cnNo;
     const printed = (await make({ printedAt: app.clock.now() })).cnNo;

@@ -7,21 +7,12 @@ import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody, wooBody } from './shop-bodies.fixture.ts';
+import { generalBody, inSingapore, wooBody } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-
-const inSingapore = {
-  name: 'Tan Ah Kow',
-  phone: '+65 9123 4567',
-  address1: '290 Orchard Road',
-  postcode: '238859',
-  city: 'Singapore',
-  country: 'SG',
-};
 
 describe('An order', () => {
   it('with COD in a strange currency is not collected silently', async () => {

@@ -12,21 +12,13 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { generalBody } from './shop-bodies.fixture.ts';
+import { generalBody, inSingapore } from './shop-bodies.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
 
-const receiver = {
-  name: 'Tan Ah Kow',
-  phone: '+65 9123 4567',
-  address1: '290 Orchard Road',
-  postcode: '238859',
-  city: 'Singapore',
-  country: 'SG',
-};
 const item = (name: string, more: object = {}) => ({
   name,
   quantity: 1,
@@ -36,7 +28,7 @@ const item = (name: string, more: object = {}) => ({
 });
 
 async function received(user: TestUser, items: readonly object[]) {
-  await post(app, await makeShop(app, user), generalBody({ receiver, items, total: '20.00' }));
+  await post(app, await makeShop(app, user), generalBody({ receiver: inSingapore, items, total: '20.00' }));
 }
 
 async function saved(user: TestUser, orderId: string, changes: object) {
@@ -130,7 +122,7 @@ describe('An order that crosses the border', () => {
     const line = { name: 'Tea tin', quantity: 1, weightGrams: 200, unitCents: 1000 };
     const order = (origin?: string) => ({
       id: 'P-1',
-      receiver,
+      receiver: inSingapore,
       lines: [{ ...line, ...(origin && { origin }) }],
     });
     expect((await send(app, handInOrder, { as, body: order() })).r.view).toBe('problem');

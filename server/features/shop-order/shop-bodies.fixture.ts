@@ -12,6 +12,16 @@ const malaysian = {
   country: 'MY',
 };
 
+/** A buyer across the border, as the general endpoint has its receivers. */
+export const inSingapore = {
+  name: 'Tan Ah Kow',
+  phone: '+65 9123 4567',
+  address1: '290 Orchard Road',
+  postcode: '238859',
+  city: 'Singapore',
+  country: 'SG',
+};
+
 type Changes = Readonly<Record<string, unknown>>;
 
 export const wooBody = (changes: Changes = {}) => ({

@@ -103,9 +103,11 @@ function BookChoice({ onChoose, onType }: { onChoose: (party: Party) => void; on
         <ul className={classes.notes}>
           {data?.rows.map(({ addressId, party }) => (
             <li key={addressId}>
-              <span className={classes.grow}>
-                <strong>{partyName(party)}</strong> · {partyAddress(party)}
-              </span>
+              <address className={classes.place}>
+                <strong>{partyName(party)}</strong>
+                <br />
+                <span className={classes.quiet}>{partyAddress(party)}</span>
+              </address>
               <Button variant="default" size="compact-sm" onClick={() => onChoose(party)}>
                 {m.pickup_choose()}
               </Button>
