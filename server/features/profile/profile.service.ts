@@ -26,6 +26,7 @@ import { phonePattern } from '#shared/platform/validation/rules.ts';
 
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { PasswordKey } from '#server/features/sign-in/password-key.service.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
@@ -42,7 +43,10 @@ type ProfileUpdate = OutputOf<(typeof updateUserProfile)['body']>;
 
 export interface ProfileService {
   profileOf(session: Session): Promise<UserProfile>;
-  /** Throws a refusal unless the password was confirmed lately; the first update verifies the profile and needs no such thing. */
+  /**
+   * Throws a refusal unless the password was confirmed lately, and for another email the second step given; the first update
+   * verifies the profile and needs no such thing.
+   */
   update(session: Session, actor: Actor, form: ProfileUpdate): Promise<null>;
   chooseLanguage(session: Session, actor: Actor, language: Language): Promise<null>;
   /** Both passwords are encrypted. */
@@ -103,10 +107,19 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
         detail: { changes: fieldChanges(valuesOf(before), valuesOf(after)) },
       } satisfies Move;
       const isMoved = before.email.toLowerCase() !== after.email.toLowerCase();
-      await write(actor, move, async ({ trx }) => {
-        const now = clock.now();
+      const mustBeFree = async (trx: Trx) => {
         if (isMoved && (await account.isEmailTaken(trx, session.scope, after.email, session.userId)))
           throw invalid([problemAt('Email', m.single_sign_on_problem_email_taken)], labelsIn(profileForm));
+      };
+      if (isVerified && isMoved) {
+        // First what would spend a code in vain.
+        mustBeNewest(form.version, before, marketOf(session.market));
+        await database.transaction(mustBeFree);
+        await account.mustProve(session, form.Code);
+      }
+      await write(actor, move, async ({ trx }) => {
+        const now = clock.now();
+        await mustBeFree(trx);
         const newest = await queries.lockProfile(trx, session.scope, session.userId);
         mustBeNewest(form.version, newest, marketOf(session.market));
         await queries.updateProfile(trx, session.scope, session.userId, {

@@ -16,8 +16,9 @@ import {
 } from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 let app: TestApp;
@@ -186,6 +187,32 @@ describe('The profile', () => {
     expect(audit.detail).toMatchObject({
       changes: expect.arrayContaining([{ field: 'profile.Email', from: email, to: 'new@test.example' }]),
     });
+  });
+
+  it('takes another email, which password links go to, only with a code where two-step sign-in is on', async () => {
+    const user = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, user);
+    const { email } = await read(user);
+    expect((await update(user, { Email: email.toUpperCase(), Department: 'Dock' })).status).toBe(200);
+    for (const Code of [undefined, '000000']) {
+      const refused = await update(user, { Email: 'new@test.example', Code });
+      expect([refused.status, Object.keys(fieldsOf(refused))]).toEqual([400, ['Code']]);
+    }
+    expect((await read(user)).email).toBe(email.toUpperCase());
+    const [Code] = recoveryCodes;
+    expect((await update(user, { Email: 'new@test.example', Code })).status).toBe(200);
+    expect((await read(user)).email).toBe('new@test.example');
+    expect((await update(user, { Email: 'other@test.example', Code })).status).toBe(400);
+  });
+
+  it('spends no code on another email that cannot be saved', async () => {
+    const user = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, user);
+    const { version } = await read(user);
+    await update(user, { Email: (await read(user)).email });
+    const [Code] = recoveryCodes;
+    expect((await update(user, { Email: 'new@test.example', version, Code })).status).toBe(409);
+    expect((await update(user, { Email: 'new@test.example', version: version + 1, Code })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/passkey/passkey.contract.ts';
-import { requireTwoStep } from '#shared/features/security/security.contract.ts';
 import { currentSession, login } from '#shared/features/sign-in/account.contract.ts';
 import { resetSubUserTwoStep } from '#shared/features/users/users.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -20,7 +19,7 @@ import { ownAddress } from '#server/test/own-address.ts';
 import { addOwnPasskey, beginLogin, signInByPasskey } from '#server/test/passkey-user.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { confirmOwnPassword, requireTwoStepOfAll, turnOnTwoStep } from '#server/test/two-step-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,8 +128,7 @@ describe('Signing in by a passkey', () => {
   it('opens a session without a password, also where two steps are required', async () => {
     const me = await makeAdmin(app);
     const { device } = await addOwnPasskey(app, me);
-    await turnOnTwoStep(app, me);
-    await send(app, requireTwoStep, { as: me, body: { required: true } });
+    await requireTwoStepOfAll(app, me);
     const { status, r } = await signInByPasskey(app, device);
     expect(status).toBe(200);
     expect(r).toMatchObject({ CustomerAccountNo: me.accountNo, loginId: me.loginId });
@@ -224,8 +222,7 @@ describe('A passkey as the second step', () => {
     const admin = await makeUser(app, account);
     const desk = await makeUser(app, account, { login_id: 'desk' });
     const { device, passkeyId } = await addOwnPasskey(app, desk);
-    await turnOnTwoStep(app, admin);
-    await send(app, requireTwoStep, { as: admin, body: { required: true } });
+    const [Code] = await requireTwoStepOfAll(app, admin);
     expect(await isSignedIn(desk.accessToken)).toBe(true);
     await confirmOwnPassword(app, desk);
     expect(await remove(desk, passkeyId)).toMatchObject({
@@ -236,7 +233,7 @@ describe('A passkey as the second step', () => {
     expect(asked).toMatchObject({ access_token: '', TwoStep: 'passkey', TwoStepPasskey: true });
     expect(asked).not.toHaveProperty('TwoStepUri');
     expect((await signInByPasskey(app, device, { Ticket: asked.TwoStepTicket })).status).toBe(200);
-    const body = { UserId: desk.userId };
+    const body = { UserId: desk.userId, Code };
     expect((await send(app, resetSubUserTwoStep, { as: admin, body })).status).toBe(200);
     expect(await signInByPasskey(app, device)).toMatchObject(refused);
     expect((await passwordLogin(desk)).TwoStep).toBe('setup');

@@ -53,13 +53,16 @@ describe('A provider of the parent for the whole organisation', () => {
     expect(await trailOf(child)).toEqual([saved]);
     const [told] = await saidTo(child);
     expect(told).toMatchObject({ recipient: email });
-    for (const part of ['Company login', parent.accountNo, child.accountNo])
+    for (const part of ['Company login', parent.accountNo, child.accountNo, 'Admin too'])
       expect(told?.body_text).toContain(part);
+    await setUp(parent, provider, { isForOrganisation: true, matchBy: 'loginId' });
+    expect((await saidTo(child)).at(-1)?.body_text).toContain('by their username, Admin not');
     await confirmOwnPassword(app, parent);
     await send(app, contract.removeProvider, { as: parent, body: {}, from: ownAddress() });
-    expect(await trailOf(child)).toEqual([saved, { ...saved, action: 'security.provider_removed' }]);
-    expect(await saidTo(child)).toHaveLength(2);
+    expect(await trailOf(child)).toEqual([saved, saved, { ...saved, action: 'security.provider_removed' }]);
+    expect(await saidTo(child)).toHaveLength(3);
     expect((await trailOf(parent)).map(({ action }) => action)).toEqual([
+      'security.provider_saved',
       'security.provider_saved',
       'security.provider_saved',
       'security.provider_removed',

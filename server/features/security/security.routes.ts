@@ -11,9 +11,11 @@ export function securityRoutes(serve: Serve, security: SecurityService): void {
   serve(contract.endOtherSessions, ({ session, actor }) => security.endOthers(session, actor));
   serve(contract.beginTwoStep, ({ session, actor }) => security.begin(session, actor));
   serve(contract.confirmTwoStep, ({ session, actor, body }) => security.confirm(session, actor, body.Code));
-  serve(contract.newRecoveryCodes, ({ session, actor }) => security.newRecoveryCodes(session, actor));
+  serve(contract.newRecoveryCodes, ({ session, actor, body }) =>
+    security.newRecoveryCodes(session, actor, body.Code),
+  );
   serve(contract.turnOffTwoStep, ({ session, actor, body }) => security.turnOff(session, actor, body.Code));
   serve(contract.requireTwoStep, ({ session, actor, body }) =>
-    security.require(session, actor, body.required),
+    security.require(session, actor, body.required, body.Code),
   );
 }

@@ -1,10 +1,15 @@
 import { deviceName } from '#shared/features/audit/audit.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
-import { type getSecurity, requireTwoStep } from '#shared/features/security/security.contract.ts';
+import {
+  type getSecurity,
+  newRecoveryCodes,
+  requireTwoStep,
+} from '#shared/features/security/security.contract.ts';
 
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
+import { reportRequirement, reportTwoStep } from '#server/features/sign-in/two-step-report.service.ts';
+import { isAnswered } from '#server/platform/db/repeats.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -21,9 +26,13 @@ export interface SecurityService {
   endOthers(session: Session, actor: Actor): Promise<null>;
   begin(session: Session, actor: Actor): Promise<{ secret: string; uri: string }>;
   confirm(session: Session, actor: Actor, code: string): Promise<{ recoveryCodes: string[] }>;
-  newRecoveryCodes(session: Session, actor: Actor): Promise<{ recoveryCodes: string[] }>;
+  newRecoveryCodes(
+    session: Session,
+    actor: Actor,
+    code: string | undefined,
+  ): Promise<{ recoveryCodes: string[] }>;
   turnOff(session: Session, actor: Actor, code: string | undefined): Promise<null>;
-  require(session: Session, actor: Actor, required: boolean): Promise<null>;
+  require(session: Session, actor: Actor, required: boolean, code: string | undefined): Promise<null>;
 }
 
 export function securityService(
@@ -34,11 +43,6 @@ export function securityService(
 ): SecurityService {
   const { clock, database, write } = kit;
   const stateOf = ({ scope, userId }: Session) => twoStep.stateOf(database.db, scope, userId);
-
-  async function mustHaveConfirmed(session: Session): Promise<void> {
-    if (await account.wasPasswordConfirmed(session, passwordConfirmedMinutes)) return;
-    throw refuse('notAllowed', m.security_problem_confirm_password_first);
-  }
 
   return {
     async of(session, language) {
@@ -84,8 +88,8 @@ export function securityService(
     },
 
     async begin(session, actor) {
-      await mustHaveConfirmed(session);
       if ((await stateOf(session)).since) throw refuse('conflict', m.security_problem_already_on);
+      await account.mustProve(session, undefined);
       const secret = await write(actor, { action: 'security.two_step_begun' }, ({ trx }) =>
         twoStep.begin(trx, session.scope, session.userId),
       );
@@ -96,29 +100,41 @@ export function securityService(
       write(actor, { action: 'security.two_step_on' }, async ({ trx }) => {
         const recoveryCodes = await twoStep.confirm(trx, session.scope, session.userId, code);
         if (!recoveryCodes) throw invalid([problemAt('Code', m.sign_in_problem_wrong_code)]);
+        await reportTwoStep(kit, trx, session, 'on', actor);
         return { recoveryCodes };
       }),
 
-    async newRecoveryCodes(session, actor) {
-      await mustHaveConfirmed(session);
-      if (!(await stateOf(session)).since) throw refuse('conflict', m.security_problem_not_on);
-      return write(actor, { action: 'security.recovery_codes_made' }, async ({ trx }) => ({
-        recoveryCodes: await twoStep.newRecoveryCodes(trx, session.scope, session.userId),
-      }));
+    async newRecoveryCodes(session, actor, code) {
+      const move = {
+        action: 'security.recovery_codes_made',
+        repeatable: { call: newRecoveryCodes.path, body: {} },
+      } as const;
+      // Codes whose answer was lost are told again: the one that was spent for them may have been the last.
+      if (!(await isAnswered(database.db, actor, move.repeatable))) {
+        if (!(await stateOf(session)).since) throw refuse('conflict', m.security_problem_not_on);
+        await account.mustProve(session, code);
+      }
+      return write(actor, move, async ({ trx }) => {
+        const recoveryCodes = await twoStep.newRecoveryCodes(trx, session.scope, session.userId);
+        await reportTwoStep(kit, trx, session, 'codes', actor);
+        return { recoveryCodes };
+      });
     },
 
     async turnOff(session, actor, code) {
       if ((await stateOf(session)).isRequired)
         throw refuse('conflict', m.security_problem_not_while_required);
       await account.mustProve(session, code);
-      await write(actor, { action: 'security.two_step_off' }, ({ trx }) =>
-        twoStep.turnOff(trx, session.scope, session.userId),
-      );
+      await write(actor, { action: 'security.two_step_off' }, async ({ trx }) => {
+        await twoStep.turnOff(trx, session.scope, session.userId);
+        await reportTwoStep(kit, trx, session, 'off', actor);
+      });
       return null;
     },
 
-    async require(session, actor, required) {
+    async require(session, actor, required, code) {
       if (required && !(await stateOf(session)).since) throw refuse('conflict', m.security_problem_own_first);
+      await account.mustProve(session, code);
       const action = required ? 'security.two_step_required' : 'security.two_step_not_required';
       await write(actor, { action }, async ({ trx }) => {
         const without = await twoStep.require(trx, session.scope, required);
@@ -126,6 +142,7 @@ export function securityService(
         for (const userId of without) {
           await sessions.closeAllOf(trx, session.scope, userId, 'twoStepRequired');
         }
+        await reportRequirement(kit, trx, session, required ? 'required' : 'notRequired', actor);
       });
       return null;
     },

@@ -11,9 +11,9 @@ import {
   testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
-import { mailsOf } from '#server/test/mails.ts';
+import { mailsOf, subjectsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { codeOf, confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -38,6 +38,8 @@ const signIn = async (user: TestUser, from = ownAddress()) =>
 const secondStep = (Ticket: string | undefined, Code: string, from = ownAddress()) =>
   send(app, loginWithCode, { body: { Ticket, Code }, from });
 const securityOf = async (as: TestUser) => (await send(app, contract.getSecurity, { as })).r;
+const newCodes = (as: TestUser, Code?: string) =>
+  send(app, contract.newRecoveryCodes, { as, body: { Code } });
 const isSignedIn = async (accessToken: string) =>
   (await send(app, currentSession, { as: { accessToken } })).status === 200;
 
@@ -186,9 +188,8 @@ describe('Two-step sign-in', () => {
 
   it('is turned off after the password, and new recovery codes end the old ones', async () => {
     const me = await makeAdmin(app);
-    expect((await send(app, contract.newRecoveryCodes, { as: me })).status).toBe(403);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
-    const fresh = (await send(app, contract.newRecoveryCodes, { as: me })).r.recoveryCodes;
+    const fresh = (await newCodes(me, recoveryCodes[9])).r.recoveryCodes;
     expect((await secondStep((await signIn(me)).TwoStepTicket, recoveryCodes[0] ?? '')).status).toBe(400);
     expect((await secondStep((await signIn(me)).TwoStepTicket, fresh[0] ?? '')).status).toBe(200);
     const off = (Code?: string) => send(app, contract.turnOffTwoStep, { as: me, body: { Code } });
@@ -196,10 +197,69 @@ describe('Two-step sign-in', () => {
     expect((await off('000000')).status).toBe(400);
     expect((await off(fresh[1])).status).toBe(200);
     expect((await signIn(me)).access_token).not.toBe('');
-    expect(await send(app, contract.newRecoveryCodes, { as: me })).toMatchObject({
-      status: 409,
-      e: m.security_problem_not_on(),
+    expect(await newCodes(me, fresh[2])).toMatchObject({ status: 409, e: m.security_problem_not_on() });
+  });
+
+  it('gives new recovery codes for the password and a code alone, be it the last recovery code, which is spent', async () => {
+    const me = await makeAdmin(app);
+    const { secret, recoveryCodes } = await turnOnTwoStep(app, me);
+    const [last = '', ...others] = recoveryCodes;
+    for (const code of others) await secondStep((await signIn(me)).TwoStepTicket, code);
+    const wrong = [
+      await newCodes(me),
+      await newCodes(me, '000000'),
+      await newCodes(me, codeOf(app, secret)),
+      await newCodes(me, others[0]),
+    ];
+    expect(wrong.map(({ status, r }) => [status, Object.keys(fieldsOf({ r }))])).toEqual(
+      wrong.map(() => [400, ['Code']]),
+    );
+    expect((await securityOf(me)).twoStep.recoveryCodesLeft).toBe(1);
+    app.clock.forward(20);
+    expect(await newCodes(me, last)).toMatchObject({
+      status: 403,
+      e: m.security_problem_confirm_password_first(),
     });
+    await confirmOwnPassword(app, me);
+    expect((await newCodes(me, last)).r.recoveryCodes).toHaveLength(10);
+    expect(await newCodes(me, last)).toMatchObject({ status: 400, e: m.sign_in_problem_wrong_code() });
+    expect((await secondStep((await signIn(me)).TwoStepTicket, last)).status).toBe(400);
+    expect((await newCodes(me, codeOf(app, secret))).status).toBe(200);
+  });
+
+  it('tells new recovery codes again whose answer was lost, though they were made with the last code there was', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    const make = (key: string) =>
+      send(app, contract.newRecoveryCodes, {
+        as: me,
+        body: { Code: recoveryCodes[0] },
+        idempotencyKey: key,
+      });
+    const [lost, again] = [await make('one'), await make('one')];
+    expect(again).toMatchObject({ status: 200, r: lost.r });
+    expect((await make('two')).status).toBe(400);
+    expect((await secondStep((await signIn(me)).TwoStepTicket, lost.r.recoveryCodes[0] ?? '')).status).toBe(
+      200,
+    );
+  });
+
+  it('is reported by email when it goes on, when its recovery codes are replaced and when it goes off', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    const fresh = (await newCodes(me, recoveryCodes[0])).r.recoveryCodes;
+    await newCodes(me, '000000');
+    await send(app, contract.turnOffTwoStep, { as: me, body: { Code: fresh[0] } });
+    expect(await subjectsOf(app, me)).toEqual([
+      m.security_email_on_subject(),
+      m.security_email_codes_subject(),
+      m.security_email_off_subject(),
+    ]);
+    for (const { body_text } of await mailsOf(app, me)) {
+      expect(body_text).toContain(`${me.loginId} of account ${me.accountNo}`);
+      expect(body_text).toContain('127.0.0.1');
+      for (const code of [...recoveryCodes, ...fresh]) expect(body_text).not.toContain(code);
+    }
   });
 
   it('keeps its secret unreadable in the database', async () => {
@@ -216,15 +276,15 @@ describe('Two-step sign-in', () => {
 });
 
 describe('Two-step sign-in that Admin requires', () => {
-  const require = (as: TestUser, required = true) =>
-    send(app, contract.requireTwoStep, { as, body: { required } });
+  const require = (as: TestUser, Code?: string, required = true) =>
+    send(app, contract.requireTwoStep, { as, body: { required, Code } });
 
   it('needs the own one first, signs the others out, and is set up while signing in', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     expect(await require(admin)).toMatchObject({ status: 409, e: m.security_problem_own_first() });
-    await turnOnTwoStep(app, admin);
-    expect((await require(admin)).status).toBe(200);
+    const { recoveryCodes } = await turnOnTwoStep(app, admin);
+    expect((await require(admin, recoveryCodes[0])).status).toBe(200);
     expect([await isSignedIn(admin.accessToken), await isSignedIn(desk.accessToken)]).toEqual([true, false]);
 
     const asked = await signIn(desk);
@@ -235,16 +295,49 @@ describe('Two-step sign-in that Admin requires', () => {
     expect(r.RecoveryCodes).toHaveLength(10);
     expect(await isSignedIn(r.access_token)).toBe(true);
     expect((await signIn(desk)).TwoStep).toBe('code');
+    const told = (await mailsOf(app, account)).filter(({ recipient }) => recipient.startsWith('desk@'));
+    expect(told.map(({ subject }) => subject)).toContain(m.security_email_on_subject());
   });
 
   it('cannot be turned off by anyone, until it is required no longer', async () => {
     const me = await makeAdmin(app);
     const { recoveryCodes } = await turnOnTwoStep(app, me);
-    await require(me);
+    await require(me, recoveryCodes[1]);
     const off = () => send(app, contract.turnOffTwoStep, { as: me, body: { Code: recoveryCodes[0] } });
     expect(await off()).toMatchObject({ status: 409, e: m.security_problem_not_while_required() });
-    await require(me, false);
+    await require(me, recoveryCodes[2], false);
     expect((await off()).status).toBe(200);
+  });
+
+  it('asks Admin for the password and a code, and tells Admin by email, whichever way it changes', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    const isRequired = async () => (await securityOf(me)).twoStep.isRequired;
+    for (const required of [true, false]) {
+      const codes = recoveryCodes.slice(required ? 0 : 2);
+      await confirmOwnPassword(app, me);
+      expect(await require(me, undefined, required)).toMatchObject({
+        status: 400,
+        r: { fields: { Code: 'Code Required' } },
+      });
+      expect((await require(me, '000000', required)).status).toBe(400);
+      app.clock.forward(11);
+      expect(await require(me, codes[0], required)).toMatchObject({
+        status: 403,
+        e: m.security_problem_confirm_password_first(),
+      });
+      expect(await isRequired()).toBe(!required);
+      await confirmOwnPassword(app, me);
+      expect((await require(me, codes[0], required)).status).toBe(200);
+      expect(await isRequired()).toBe(required);
+      expect((await require(me, codes[0], required)).status).toBe(400);
+    }
+    const told = (await mailsOf(app, me)).slice(1);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      m.security_email_required_subject(),
+      m.security_email_not_required_subject(),
+    ]);
+    for (const { body_text } of told) expect(body_text).toContain(me.accountNo);
   });
 
   it('shows Admin, and nobody else, who has yet to set it up', async () => {

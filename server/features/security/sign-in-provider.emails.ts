@@ -1,3 +1,4 @@
+import type { SignInProvider } from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
@@ -7,6 +8,7 @@ export interface ProviderChange extends Receiver {
   isRemoved: boolean;
   /** The name of the login. */
   label: string;
+  matchBy: SignInProvider['matchBy'];
   /** The receiver's own. */
   accountNo: string;
   by: string;
@@ -15,11 +17,16 @@ export interface ProviderChange extends Receiver {
   when: string;
 }
 
+const savedWords = {
+  email: m.single_sign_on_email_saved,
+  loginId: m.single_sign_on_email_saved_by_username,
+} satisfies Record<SignInProvider['matchBy'], unknown>;
+
 /** A provider of the parent opens every login of the account: its Admin is told of each change. */
 export function providerChangeEmail(change: ProviderChange): Promise<Email> {
-  const { isRemoved, label, accountNo, by, byAccount, when, ...receiver } = change;
+  const { isRemoved, label, matchBy, accountNo, by, byAccount, when, ...receiver } = change;
   const { say, ...opening } = writerFor(receiver);
-  const text = isRemoved ? m.single_sign_on_email_removed : m.single_sign_on_email_saved;
+  const text = isRemoved ? m.single_sign_on_email_removed : savedWords[matchBy];
   return writeEmail(emailBrand, {
     ...opening,
     subject: say(m.single_sign_on_email_subject),

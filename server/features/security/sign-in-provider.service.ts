@@ -17,7 +17,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { providerChangeEmail } from './sign-in-provider.emails.ts';
+import { type ProviderChange, providerChangeEmail } from './sign-in-provider.emails.ts';
 
 /** What Admin does with the account's single sign-on. */
 export interface SignInProviderService {
@@ -38,13 +38,14 @@ export function signInProvider(
     trx: Trx,
     session: Session,
     actor: Actor,
-    { label, isRemoved }: { label: string; isRemoved: boolean },
+    { label, isRemoved, matchBy }: Pick<ProviderChange, 'label' | 'isRemoved' | 'matchBy'>,
   ): Promise<void> {
     const { accountNo: byAccount, loginId: by } = session;
     const action = isRemoved ? 'security.provider_removed' : 'security.provider_saved';
     const about = {
       isRemoved,
       label,
+      matchBy,
       by,
       byAccount,
       when: formatDayTime(clock.now(), marketOf(session.market)),
@@ -72,9 +73,7 @@ export function signInProvider(
       const { scope } = session;
       if (form.isForOrganisation && !session.facts.isParent)
         throw refuse('notAllowed', m.single_sign_on_problem_not_parent);
-      const isNew = (await singleSignOn.find(database.db, scope)) === null;
-      if (isNew && (form.clientSecret ?? '') === '')
-        throw invalid([problemAt('clientSecret', m.validation_problem_required)], labelOf);
+      await singleSignOn.mustHaveSecret(database.db, scope, form);
       await account.mustProve(session, code);
       // The provider is asked before the transaction: it may take seconds.
       if (!(await singleSignOn.check(scope, form)))
@@ -88,6 +87,7 @@ export function signInProvider(
           await tellOthers(trx, session, actor, {
             label: (isRemoved && before?.label) || saved.label,
             isRemoved,
+            matchBy: saved.matchBy,
           });
         return saved;
       });
@@ -100,7 +100,7 @@ export function signInProvider(
         if (!before) throw notFound(m.single_sign_on_title);
         await singleSignOn.remove(trx, session.scope);
         if (before.isForOrganisation && session.facts.isParent)
-          await tellOthers(trx, session, actor, { label: before.label, isRemoved: true });
+          await tellOthers(trx, session, actor, { ...before, isRemoved: true });
       });
       return null;
     },

@@ -123,6 +123,49 @@ describe('Single sign-on', () => {
     );
   });
 
+  it('by username signs in whom the provider names, and never Admin, who keeps password and passkey', async () => {
+    const { admin, aina } = await company();
+    const provider = await provided();
+    await setUp(admin, provider, { matchBy: 'loginId', isPasswordOff: true });
+    // Of a token, this claim is what people may often set themselves (OpenID Connect core 5.7).
+    for (const preferred_username of ['Admin', 'ADMIN', 'ａｄｍｉｎ'])
+      expect(await signInThrough(provider, admin.accountNo, { preferred_username })).toMatchObject(
+        refused(m.single_sign_on_problem_admin_by_username()),
+      );
+    expect((await signInThrough(provider, aina.accountNo, { preferred_username: 'aina' })).status).toBe(200);
+    const refusals = await app.kit.database.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('account_id', '=', admin.scope)
+      .where('action', '=', 'security.provider_refused')
+      .execute();
+    expect(refusals.map(({ subject }) => subject)).toContain('Admin');
+    expect((await passwordLogin(admin)).status).toBe(200);
+    await setUp(admin, provider);
+    const email = `admin@${admin.accountNo.toLowerCase()}.example`;
+    const byEmail = await signInThrough(provider, admin.accountNo, { email, email_verified: true });
+    expect(byEmail.r.loginId).toBe('Admin');
+  });
+
+  it('asks for the secret again where the issuer moves to another server, and sends it the kept one never', async () => {
+    const { admin, aina, says } = await company();
+    const [before, after] = [await provided(), await provided()];
+    await setUp(admin, before);
+    const kept = { clientSecret: '' };
+    for (const issuer of [after.url, before.url.replace('127.0.0.1', 'localhost')])
+      expect(await setUp(admin, after, { ...kept, issuer })).toMatchObject({
+        status: 400,
+        r: {
+          fields: { clientSecret: m.single_sign_on_problem_secret_anew({ label: 'Client secret' }) },
+        },
+      });
+    expect(after.asked).toEqual([]);
+    expect((await signInThrough(before, aina.accountNo, says)).status).toBe(200);
+    expect((await setUp(admin, before, kept)).status).toBe(200);
+    expect((await setUp(admin, after)).status).toBe(200);
+    expect((await signInThrough(after, aina.accountNo, says)).status).toBe(200);
+  });
+
   it('refuses a token of another key, client, issuer, nonce or time, and what the provider refuses', async () => {
     const { admin, aina, says } = await company();
     const provider = await provided();

@@ -115,3 +115,41 @@ export function lockedOutEmail({
     footnote: say(m.sign_in_email_locked_footnote),
   });
 }
+
+const twoStepWords = {
+  on: [m.security_email_on_subject, m.security_email_on_text, m.security_email_on_footnote],
+  off: [m.security_email_off_subject, m.security_email_off_text, m.security_email_off_footnote],
+  codes: [m.security_email_codes_subject, m.security_email_codes_text, m.security_email_codes_footnote],
+  required: [
+    m.security_email_required_subject,
+    m.security_email_required_text,
+    m.security_email_required_footnote,
+  ],
+  notRequired: [
+    m.security_email_not_required_subject,
+    m.security_email_not_required_text,
+    m.security_email_required_footnote,
+  ],
+} as const;
+
+/** `codes`: the recovery codes were replaced; the last two are the account's. */
+export type TwoStepChange = keyof typeof twoStepWords;
+
+/** `loginId` is who changed it. */
+export function twoStepEmail({
+  change,
+  accountNo,
+  loginId,
+  when,
+  address,
+  ...receiver
+}: Omit<LinkFacts, 'url'> & { change: TwoStepChange; when: string; address: string }): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  const [subject, text, footnote] = twoStepWords[change];
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(subject),
+    paragraphs: [say(text, { loginId, accountNo, when, address })],
+    footnote: say(footnote),
+  });
+}

@@ -90,7 +90,7 @@ export async function updateUser(
   trx: Trx,
   scope: AccountScope,
   userId: string,
-  change: { password_hash?: string; terms_accepted_at?: Date; terms_offered_at?: Date },
+  change: { password_hash?: string | null; terms_accepted_at?: Date; terms_offered_at?: Date },
 ): Promise<void> {
   await trx
     .updateTable('app_user')

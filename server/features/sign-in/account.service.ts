@@ -30,6 +30,7 @@ import type { PasswordKey } from './password-key.service.ts';
 import { personActor, type SessionOpening, wrongLogin } from './session-opening.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
+import { reportTwoStep } from './two-step-report.service.ts';
 import { wrongLogins } from './wrong-login.service.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -173,7 +174,11 @@ export function accountService(
           const { since } = await twoStep.stateOf(trx, scope, user.user_id);
           // No app that whoever knows the password sets up beside their passkey.
           if (!since && (await passkeys.has(trx, { scope, userId: user.user_id }))) return null;
-          if (!since) return twoStep.confirm(trx, scope, user.user_id, Code);
+          if (!since) {
+            const made = await twoStep.confirm(trx, scope, user.user_id, Code);
+            if (made) await reportTwoStep(kit, trx, { scope, userId: user.user_id }, 'on', origin);
+            return made;
+          }
           return (await twoStep.accept(trx, scope, user.user_id, Code)) ? [] : null;
         },
         (trx, isLast) => wrongs.record(trx, user, trial, 'security.wrong_code', isLast),

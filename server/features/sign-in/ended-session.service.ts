@@ -9,6 +9,6 @@ export const endedSessions: readonly Perishable[] = [
   // An expired link is reported as such either way; a week of them helps support.
   endedBy('one_time_link', 'expires_at', days(7)),
   // A device that signed in within 90 days is known (login-limit.rules.ts); nothing asks further back.
-  { keptMs: days(91), deleteSome: queries.deleteSomeAttempts },
-  { keptMs: days(90), deleteSome: queries.deleteSomeSessions },
+  { table: 'login_attempt', keptMs: days(91), deleteSome: queries.deleteSomeAttempts },
+  { table: 'user_session', keptMs: days(90), deleteSome: queries.deleteSomeSessions },
 ];

@@ -1,5 +1,5 @@
 /** Wrong logins: who is counted by what, for how long, and who is let in all the same. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';
 import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
@@ -97,6 +97,24 @@ describe('Wrong logins of a person', () => {
     expect((await login(user, testPassword, { from })).status).toBe(429);
     app.clock.forward(11 / 60);
     expect((await login(user, testPassword, { from })).status).toBe(200);
+  });
+
+  it.each(['a known', 'an unknown'])('of %s person leave one line in the log for each pause', async (who) => {
+    const user = await makeAdmin(app);
+    const tried = who === 'a known' ? user : { ...user, loginId: 'nobody' };
+    const from = ownAddress();
+    const warn = vi.spyOn(app.kit.logger, 'warn');
+    const lines = () => warn.mock.calls.filter(([, text]) => text === 'logins are paused');
+    await fail(4, tried, { from });
+    expect(lines()).toEqual([]);
+    await fail(3, tried, { from });
+    expect(lines()).toEqual([
+      [{ accountNo: user.accountNo, address: from, requestId: expect.any(String) }, 'logins are paused'],
+    ]);
+    app.clock.forward(16);
+    await fail(6, tried, { from });
+    expect(lines()).toHaveLength(2);
+    warn.mockRestore();
   });
 
   it('do not lock anybody else out: five typos of a sub-user leave the Admin at the same address free', async () => {

@@ -22,6 +22,8 @@ export interface NewPasswords {
   checkNewPassword(password: string, about: readonly string[], field: string): Promise<void>;
   /** Stores a new password, ends other sessions and notifies the user by email. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
+  /** The password opens nothing any more, nor does what it or a mailed link has opened: a new link is the way in. */
+  endPassword(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 
 export function newPasswords(
@@ -45,6 +47,19 @@ export function newPasswords(
     if ((await passwordScore(password, about)) === 0) throw refuseField(m.validation_problem_password_weak);
   }
 
+  async function replacePassword(
+    trx: Trx,
+    scope: AccountScope,
+    userId: string,
+    hash: string | null,
+    keep?: string,
+  ): Promise<void> {
+    await queries.updateUser(trx, scope, userId, { password_hash: hash });
+    await retireLinks(trx, scope, userId);
+    await queries.deleteTickets(trx, scope, userId);
+    await sessions.closeAllOf(trx, scope, userId, 'passwordChanged', keep);
+  }
+
   async function setPassword(
     trx: Trx,
     scope: AccountScope,
@@ -52,10 +67,7 @@ export function newPasswords(
     password: string,
     keep?: string,
   ): Promise<void> {
-    await queries.updateUser(trx, scope, userId, { password_hash: await hashPassword(password) });
-    await retireLinks(trx, scope, userId);
-    await queries.deleteTickets(trx, scope, userId);
-    await sessions.closeAllOf(trx, scope, userId, 'passwordChanged', keep);
+    await replacePassword(trx, scope, userId, await hashPassword(password), keep);
     const user = await queries.findUser(trx, scope, userId);
     const account = await queries.findAccount(trx, scope);
     if (!user) throw notFound(m.users_the_user);
@@ -71,5 +83,9 @@ export function newPasswords(
     await kit.mail.send(trx, scope, user.email, message);
   }
 
-  return { checkNewPassword, setPassword };
+  return {
+    checkNewPassword,
+    setPassword,
+    endPassword: (trx, scope, userId) => replacePassword(trx, scope, userId, null),
+  };
 }

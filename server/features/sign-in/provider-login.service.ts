@@ -51,6 +51,9 @@ export function providerLogin(
     const [user, ...others] = found;
     // Two people with one mailbox are not told apart by it.
     if (!user || others.length > 0) return refuse('signedOut', m.single_sign_on_problem_unknown_person);
+    // A username may be whatever its holder typed at the provider (OpenID Connect Core 5.7): it never opens the whole account.
+    if (matchBy === 'loginId' && user.is_admin)
+      return refuse('signedOut', m.single_sign_on_problem_admin_by_username);
     return user;
   }
 

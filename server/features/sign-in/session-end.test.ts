@@ -2,12 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';
-import {
-  endOtherSessions,
-  endSession,
-  getSecurity,
-  requireTwoStep,
-} from '#shared/features/security/security.contract.ts';
+import { endOtherSessions, endSession, getSecurity } from '#shared/features/security/security.contract.ts';
 import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import { changePassword } from '#shared/features/profile/profile.contract.ts';
 import { deactivateSubUser, resetSubUserTwoStep } from '#shared/features/users/users.contract.ts';
@@ -23,7 +18,7 @@ import {
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { confirmOwnPassword, requireTwoStepOfAll, turnOnTwoStep } from '#server/test/two-step-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,10 +103,10 @@ describe('A session that is over says', () => {
       await makeUser(app, account, { login_id: 'office' }),
     ];
     await turnOnTwoStep(app, desk);
+    await confirmOwnPassword(app, admin);
     await send(app, resetSubUserTwoStep, { as: admin, body: { UserId: desk.userId } });
     await expectEnded(desk, 'endedByAdmin');
-    await turnOnTwoStep(app, admin);
-    await send(app, requireTwoStep, { as: admin, body: { required: true } });
+    await requireTwoStepOfAll(app, admin);
     await expectEnded(office, 'twoStepRequired');
   });
 

@@ -16,7 +16,7 @@ import * as queries from './wrong-login.queries.ts';
 const emailPauseHours = 24;
 
 export interface WrongLogins {
-  /** Keeps a wrong login for the account's Admin; the last one before a pause is reported to the user, once a day. */
+  /** Keeps a wrong login for the account's Admin; the last one before a pause is logged, and reported to the user once a day. */
   record(
     trx: Trx,
     user: FoundUser | undefined,
@@ -26,9 +26,12 @@ export interface WrongLogins {
   ): Promise<void>;
 }
 
-export function wrongLogins({ clock, mail }: Kit): WrongLogins {
+export function wrongLogins({ clock, mail, logger }: Kit): WrongLogins {
   return {
-    async record(trx, user, { origin }, action, isLast) {
+    async record(trx, user, { accountNo, origin }, action, isLast) {
+      const { address, requestId } = origin;
+      // Also of a login that nobody has: who guesses names is seen.
+      if (isLast) logger.warn({ accountNo, address, requestId }, 'logins are paused');
       if (!user) return;
       const scope = user.account_id;
       const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };

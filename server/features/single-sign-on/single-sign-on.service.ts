@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { SignInProvider } from '#shared/features/single-sign-on/single-sign-on.contract.ts';
+import {
+  providerForm,
+  type SignInProvider,
+} from '#shared/features/single-sign-on/single-sign-on.contract.ts';
 import { minuteMs, msAfter } from '#shared/platform/time/spans.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import type { ProblemMessage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
-import { refuse } from '#server/platform/http/refused.ts';
+import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit, Logger } from '#server/platform/kit.ts';
 import { NotReached } from '#server/platform/outside/outside.ts';
 import { sealAllAnew, type SealedAnew } from '#server/platform/settings/seal-anew.ts';
@@ -28,6 +34,8 @@ export interface SingleSignOn {
   onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
   /** Whether the login in force finds people by their email. */
   isByEmail(reader: Reader, scope: AccountScope): Promise<boolean>;
+  /** Refuses a form without a secret where none is kept for this server. */
+  mustHaveSecret(reader: Reader, scope: AccountScope, form: ProviderForm): Promise<void>;
   /** Asks the provider, so that a wrong address is not kept. False when it is none that can be reached. */
   check(scope: AccountScope, form: ProviderForm): Promise<boolean>;
   save(trx: Trx, scope: AccountScope, form: ProviderForm, by: string): Promise<SignInProvider>;
@@ -69,11 +77,18 @@ export function singleSignOn(
     return { issuer: row.issuer, clientId: row.client_id, clientSecret };
   }
 
-  /** What is typed, or what is kept where nothing is. */
-  async function secretFor(reader: Reader, scope: AccountScope, typed = ''): Promise<string | null> {
-    if (typed !== '') return typed;
+  /** What is typed, or what is kept where nothing is: a secret goes to no other server than the one that it was entered for. */
+  async function secretFor(
+    reader: Reader,
+    scope: AccountScope,
+    { issuer, clientSecret = '' }: ProviderForm,
+  ): Promise<string> {
+    if (clientSecret !== '') return clientSecret;
     const row = await queries.findProvider(reader, scope);
-    return row ? secretOf(row) : null;
+    const kept = row ? secretOf(row) : null;
+    if (!row || kept === null) throw refusedSecret(m.validation_problem_required);
+    if (originOf(row.issuer) !== originOf(issuer)) throw refusedSecret(m.single_sign_on_problem_secret_anew);
+    return kept;
   }
 
   return {
@@ -97,10 +112,13 @@ export function singleSignOn(
       return (await queries.findProviderInForce(reader, scope))?.match_by === 'email';
     },
 
-    async check(scope, { issuer, clientId, clientSecret }) {
-      const secret = await secretFor(database.db, scope, clientSecret);
+    mustHaveSecret: async (reader, scope, form) => void (await secretFor(reader, scope, form)),
+
+    async check(scope, form) {
+      const { issuer, clientId } = form;
+      const clientSecret = await secretFor(database.db, scope, form);
       try {
-        await openId.check({ issuer, clientId, clientSecret: secret ?? '' });
+        await openId.check({ issuer, clientId, clientSecret });
         return true;
       } catch (error) {
         logger.warn({ err: error, issuer }, 'a provider of single sign-on cannot be set up');
@@ -109,12 +127,12 @@ export function singleSignOn(
     },
 
     async save(trx, scope, form, by) {
-      const secret = await secretFor(trx, scope, form.clientSecret);
+      const secret = await secretFor(trx, scope, form);
       const row: queries.ProviderRow = {
         account_id: scope,
         issuer: form.issuer,
         client_id: form.clientId,
-        client_secret: seals.seal(scope, Buffer.from(secret ?? '')),
+        client_secret: seals.seal(scope, Buffer.from(secret)),
         label: form.label,
         match_by: form.matchBy,
         is_password_off: form.isPasswordOff,
@@ -181,6 +199,11 @@ export function singleSignOn(
     },
   };
 }
+
+const originOf = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).origin : null);
+
+const refusedSecret = (words: ProblemMessage<string, { label: string | number }>) =>
+  invalid([problemAt('clientSecret', words)], labelsIn(providerForm));
 
 /** The library wraps what our own way to the outside throws. */
 function isNotReached(error: unknown): boolean {

@@ -45,7 +45,7 @@ export function shippingDocumentService({ database }: Kit): ShippingDocumentServ
       return {
         shipmentId: row.shipment_id,
         consignmentNoteNo: row.cn_no,
-        receiverName: row.receiver.name,
+        receiverName: rights.tradeDocuments(session.facts) ? row.receiver.name : '',
         receiverCountry: row.receiver.country,
         createdAt: row.created_at.toISOString(),
         documents: documentsOf(row, session, language),

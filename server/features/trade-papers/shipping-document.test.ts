@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
-import { makeAdmin } from '#server/test/factories.ts';
+import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
@@ -196,6 +197,18 @@ describe('The documents of a shipment', () => {
     expect(stateOf(r)).toEqual({ cn: false, invoice: false, 'packing-list': false, pod: false });
     expect(r.documents[0]?.about).toBe('A cancelled consignment note cannot be printed.');
     expect(r.documents[1]?.about).toBe(m.trade_papers_problem_not_abroad());
+  });
+
+  it('name the receiver to nobody who may not open the papers that do', async () => {
+    const account = await makeAccount(app);
+    const { cnNo } = await makeShipment(app, await makeUser(app, account), abroad);
+    const named = async (claims: Claim[]) => {
+      const as = await makeUser(app, account, { login_id: `with ${claims.join()}`, claims });
+      const { status, r } = await send(app, shipmentDocuments, { as, body: { ConsignmentNo: cnNo } });
+      return [status, r.receiverName, JSON.stringify(r).includes('Jane Tan')];
+    };
+    expect(await named(['SR', 'UM', 'PUA'])).toEqual([200, '', false]);
+    expect(await named(['CNP'])).toEqual([200, 'Jane Tan', true]);
   });
 
   it('are the home market’s screen (spec §6)', async () => {

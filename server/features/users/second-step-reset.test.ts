@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { login } from '#shared/features/sign-in/account.contract.ts';
-import { requireTwoStep } from '#shared/features/security/security.contract.ts';
 import * as contract from '#shared/features/users/users.contract.ts';
 
 import { encrypted, makeAdmin, testPassword, type TestUser } from '#server/test/factories.ts';
@@ -9,7 +8,7 @@ import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { confirmOwnPassword, requireTwoStepOfAll, turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { usersDesk } from './users-desk.fixture.ts';
 
@@ -22,8 +21,12 @@ afterEach(() => app.clock.reset());
 const { list, isSignedIn, colleague } = usersDesk(() => app);
 
 describe('Resetting a lost second step', () => {
-  const reset = (as: TestUser, UserId: string) =>
-    send(app, contract.resetSubUserTwoStep, { as, body: { UserId } });
+  const resetNow = (as: TestUser, UserId: string, Code?: string) =>
+    send(app, contract.resetSubUserTwoStep, { as, body: { UserId, Code } });
+  async function reset(as: TestUser, UserId: string, Code?: string) {
+    await confirmOwnPassword(app, as);
+    return resetNow(as, UserId, Code);
+  }
   const signIn = async (user: TestUser) =>
     (
       await send(app, login, {
@@ -46,6 +49,24 @@ describe('Resetting a lost second step', () => {
       e: m.users_problem_two_step_too_powerful(),
     });
     expect((await reset(admin, desk.userId)).status).toBe(200);
+  });
+
+  it('asks for the own password, and the own code where there is one', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, desk);
+    expect(await resetNow(admin, desk.userId)).toMatchObject({
+      status: 403,
+      e: m.security_problem_confirm_password_first(),
+    });
+    const { recoveryCodes } = await turnOnTwoStep(app, admin);
+    expect(await resetNow(admin, desk.userId)).toMatchObject({
+      status: 400,
+      r: { fields: { Code: 'Code Required' } },
+    });
+    expect((await resetNow(admin, desk.userId, '000000')).status).toBe(400);
+    expect(await isSignedIn(desk)).toBe(true);
+    expect((await resetNow(admin, desk.userId, recoveryCodes[0])).status).toBe(200);
   });
 
   it('ends the sessions, the app and its recovery codes; the password signs in, and the user is notified', async () => {
@@ -93,12 +114,18 @@ describe('Resetting a lost second step', () => {
   it('never takes the own one, nor that of the Admin', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
-    await turnOnTwoStep(app, admin);
-    await turnOnTwoStep(app, office);
+    const { recoveryCodes } = await turnOnTwoStep(app, admin);
+    const { recoveryCodes: codes } = await turnOnTwoStep(app, office);
     const refused = (e: string) => ({ status: 403, e });
-    expect(await reset(office, admin.userId)).toMatchObject(refused(m.users_problem_admin_two_step()));
-    expect(await reset(office, office.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
-    expect(await reset(admin, admin.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
+    expect(await reset(office, admin.userId, codes[0])).toMatchObject(
+      refused(m.users_problem_admin_two_step()),
+    );
+    expect(await reset(office, office.userId, codes[1])).toMatchObject(
+      refused(m.users_problem_own_two_step()),
+    );
+    expect(await reset(admin, admin.userId, recoveryCodes[0])).toMatchObject(
+      refused(m.users_problem_own_two_step()),
+    );
     expect(await isSignedIn(admin)).toBe(true);
     expect((await signIn(admin)).TwoStep).toBe('code');
   });
@@ -106,10 +133,9 @@ describe('Resetting a lost second step', () => {
   it('leads to a new set-up at the next login where the account requires it', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP']);
-    await turnOnTwoStep(app, admin);
     await turnOnTwoStep(app, desk);
-    await send(app, requireTwoStep, { as: admin, body: { required: true } });
-    await reset(admin, desk.userId);
+    const [code] = await requireTwoStepOfAll(app, admin);
+    await reset(admin, desk.userId, code);
     expect(await signIn(desk)).toMatchObject({ access_token: '', TwoStep: 'setup' });
   });
 });

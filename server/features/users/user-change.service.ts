@@ -10,7 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
-import { TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
+import { type LinkKind, TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -36,7 +36,7 @@ export interface UserChangeService {
   deactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   reactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   /** For who lost the phone: the second step and its recovery codes are gone, and every session ends. */
-  resetTwoStep(session: Session, actor: Actor, userId: string): Promise<SubUser>;
+  resetTwoStep(session: Session, actor: Actor, userId: string, code: string | undefined): Promise<SubUser>;
 }
 
 export interface UserDependencies {
@@ -83,17 +83,20 @@ export function changeOfUser({ write }: Pick<Kit, 'write'>): Change {
     });
 }
 
-/** Switching on must not wait for a mailbox; the list offers to send the link later. */
+/** Switching on must not wait for a mailbox; the link can be sent later. False when too many went in this hour. */
 export async function inviteIfRoom(
   account: AccountService,
   trx: Trx,
   scope: AccountScope,
   userId: string,
-): Promise<void> {
+  kind: LinkKind = 'F',
+): Promise<boolean> {
   try {
-    await account.mailLink(trx, scope, userId, 'F');
+    await account.mailLink(trx, scope, userId, kind);
+    return true;
   } catch (error) {
     if (!(error instanceof TooManyLinks)) throw error;
+    return false;
   }
 }
 
@@ -166,8 +169,9 @@ export function userChangeService(
         if (!them.has_password) await inviteIfRoom(account, trx, scope, userId);
       }),
 
-    resetTwoStep: (session, actor, userId) =>
-      change(session, actor, userId, 'user.two_step_reset', async (scene) => {
+    async resetTwoStep(session, actor, userId, code) {
+      await account.mustProve(session, code);
+      return change(session, actor, userId, 'user.two_step_reset', async (scene) => {
         const { trx, scope, me, them, account: locked } = scene;
         if (them.user_id === me.user_id) throw refuse('notAllowed', m.users_problem_own_two_step);
         if (them.is_admin && !me.is_admin) throw refuse('notAllowed', m.users_problem_admin_two_step);
@@ -187,6 +191,7 @@ export function userChangeService(
           isRequired,
         });
         await kit.mail.send(trx, scope, them.email, message);
-      }),
+      });
+    },
   };
 }

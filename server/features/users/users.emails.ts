@@ -1,6 +1,7 @@
+import type { Market } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
+import { contactsOf, emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 
 interface Facts extends Receiver {
@@ -37,5 +38,29 @@ export function twoStepResetEmail(
       say(isRequired ? m.users_email_two_step_required : m.users_email_two_step_free),
     ],
     footnote: say(m.users_email_two_step_footnote),
+  });
+}
+
+/** To the old address and the new one: what the courier did, and how to object. */
+export function adminResetEmail(
+  facts: Omit<Facts, 'by'> & {
+    when: string;
+    market: Market;
+    oldEmail: string;
+    newEmail: string;
+    isSecondStepEnded: boolean;
+  },
+): Promise<Email> {
+  const { accountNo, loginId, when, oldEmail, newEmail, isSecondStepEnded } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.users_email_admin_reset_subject),
+    paragraphs: [
+      say(m.users_email_admin_reset_text, { loginId, accountNo, when, email: newEmail }),
+      ...(oldEmail === newEmail ? [] : [say(m.users_email_admin_reset_moved, { oldEmail, newEmail })]),
+      ...(isSecondStepEnded ? [say(m.users_email_admin_reset_second_step)] : []),
+    ],
+    footnote: say(m.users_email_admin_reset_footnote, { contact: contactsOf([facts.market]) }),
   });
 }

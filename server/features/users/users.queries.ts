@@ -203,6 +203,16 @@ export async function setAdminType(trx: Trx, scope: AccountScope, subAccountType
     .execute();
 }
 
+/** The account's Admin, whom it has one of; undefined where nobody was invited yet, and in a sandbox, where nobody signs in. */
+export async function findAdmin(reader: Reader, scope: AccountScope) {
+  return users(reader, scope)
+    .where('user.is_admin', '=', true)
+    .where('user.is_active', '=', true)
+    .orderBy('user.user_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The access levels of the account's Admin; undefined where there is none yet. */
 export async function lockAdminLevels(trx: Trx, scope: AccountScope) {
   return trx

@@ -17,7 +17,7 @@ export function usersRoutes(serve: Serve, users: UsersService): void {
     users.reactivate(session, actor, body.UserId),
   );
   serve(contract.resetSubUserTwoStep, ({ session, actor, body }) =>
-    users.resetTwoStep(session, actor, body.UserId),
+    users.resetTwoStep(session, actor, body.UserId, body.Code),
   );
   serve(contract.resendSubUserEmail, ({ session, actor, body }) => users.resend(session, actor, body.userId));
 }

@@ -17,6 +17,7 @@ import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { type AdminReset, adminReset, type AdminWasReset } from './admin-reset.service.ts';
 import {
   changeOfUser,
   findUser,
@@ -43,6 +44,8 @@ export interface UsersService extends UserChangeService {
   resend(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   /** Creates the account's Admin with all levels that its flags allow and mails the first-time link; null when there is one. */
   createAdmin(trx: Trx, scope: AccountScope, person: Person): Promise<string | null>;
+  /** For an Admin whom nobody of the account can let in: by the courier. Refused where there is none, as in a sandbox. */
+  resetAdmin(trx: Trx, scope: AccountScope, wanted: AdminReset, by: string): Promise<AdminWasReset>;
   /** Mails the first-time link again, in place of those of before. Throws a refusal when the user has no use for one. */
   inviteAgain(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
   /** What papers the account's Admin may print on; the others' are their Admin's to set. */
@@ -156,6 +159,7 @@ export function usersService(kit: Kit, deps: UserDependencies): UsersService {
       return userId;
     },
 
+    resetAdmin: adminReset(kit, deps),
     inviteAgain,
     setAdminType: queries.setAdminType,
 

@@ -87,7 +87,8 @@ export const updateUserProfile = call({
   method: 'PATCH',
   path: '/api/user/UpdateUserProfile',
   needs: signedIn,
-  summary: 'Update the own profile, soon after ConfirmPassword; the first update verifies the profile',
+  summary:
+    'Update the own profile, soon after ConfirmPassword, and another email with a code where two-step sign-in is on; the first update verifies the profile',
   // A changed email is told to the one of before.
   perMinute: 10,
   body: labelled(
@@ -101,8 +102,10 @@ export const updateUserProfile = call({
       ConsignmentPrintingSize: z.optional(z.nullable(printingSizeId())),
       /** The version that was read: a newer one is not written over (409). Left out, whatever there is is changed. */
       version: z.optional(openedVersion()),
+      /** Needed with another email where two-step sign-in is on: links for a new password go there. */
+      Code: z.optional(text(20)),
     }),
-    { ...profileLabels, version: m.profile_version },
+    { ...profileLabels, version: m.profile_version, Code: m.sign_in_code },
   ),
   reply: z.null(),
 });

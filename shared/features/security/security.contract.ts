@@ -78,6 +78,10 @@ export const beginTwoStep = call({
 /** An app's six digits or a recovery code. */
 export const codeForm = labelled(z.object({ Code: text(20) }), labels);
 
+/** Left out by whoever has not turned the second step on. */
+const proof = { Code: z.optional(text(20)) };
+const provenForm = labelled(z.object(proof), labels);
+
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmTwoStep = call({
@@ -93,7 +97,10 @@ export const newRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/NewRecoveryCodes',
   needs: signedIn,
-  summary: 'Ten new recovery codes in place of the old ones, soon after ConfirmPassword',
+  idempotent: true,
+  summary:
+    'Ten new recovery codes in place of the old ones, soon after ConfirmPassword, with a code of the app or an old recovery code',
+  body: provenForm,
   reply: recoveryCodes,
 });
 
@@ -102,7 +109,7 @@ export const turnOffTwoStep = call({
   path: '/api/user/TurnOffTwoStep',
   needs: signedIn,
   summary: 'Turn two-step sign-in off, soon after ConfirmPassword, with a code of the app or a recovery code',
-  body: labelled(z.object({ Code: z.optional(text(20)) }), labels),
+  body: provenForm,
   reply: z.null(),
 });
 
@@ -110,7 +117,8 @@ export const requireTwoStep = call({
   method: 'POST',
   path: '/api/user/RequireTwoStep',
   needs: rights.auditTrail,
-  summary: 'Require two-step sign-in of everyone in the account, or no longer; Admin only',
-  body: labelled(z.object({ required: z.boolean() }), labels),
+  summary:
+    'Require two-step sign-in of everyone in the account, or no longer, soon after ConfirmPassword, with a code where it is on; Admin only',
+  body: labelled(z.object({ required: z.boolean(), ...proof }), labels),
   reply: z.null(),
 });

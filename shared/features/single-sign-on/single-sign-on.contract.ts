@@ -11,6 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const { auditTrail: needs } = rights;
 
+/** What the provider's people are found by; Admin never by the login id, which people may set themselves at many providers. */
 export const matches = ['email', 'loginId'] as const;
 
 /** Where the provider sends people back to. */

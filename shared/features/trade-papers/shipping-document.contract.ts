@@ -38,6 +38,7 @@ export const shipmentDocuments = call({
   reply: z.object({
     shipmentId: z.string(),
     consignmentNoteNo: z.string(),
+    /** Empty for those who may not open the papers that name them. */
     receiverName: z.string(),
     receiverCountry: z.string(),
     createdAt: z.string(),

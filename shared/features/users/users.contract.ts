@@ -166,8 +166,11 @@ export const resetSubUserTwoStep = call({
   path: '/api/user/ResetSubUserTwoStep',
   needs: rights.manageUsers,
   summary:
-    'Take away the second step of a user who lost it: their sessions end, and the password alone signs them in',
-  body: theUser(),
+    'Take away the second step of a user who lost it, soon after ConfirmPassword, with an own code where two-step sign-in is on: their sessions end, and the password alone signs them in',
+  body: labelled(z.object({ UserId: uuid(), Code: z.optional(text(20)) }), {
+    ...subUserLabels,
+    Code: m.sign_in_code,
+  }),
   reply: subUser,
 });
 

@@ -11,7 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const doings: Record<Doing, string> = {
   activating: m.access_controls_activating(),
-  updating: m.access_controls_updating(),
+  updating: m.common_updating(),
   sending: m.access_controls_sending(),
 };
 
@@ -44,7 +44,7 @@ export function accountColumns(stateOf: (accountId: string) => RowState<Doing>):
     },
     {
       id: 'status',
-      header: m.access_controls_status(),
+      header: m.common_status(),
       width: 164,
       phone: 'badge',
       cell: (account) => <AccountStatusBadge account={account} />,

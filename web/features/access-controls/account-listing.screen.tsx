@@ -21,8 +21,8 @@ const filters: readonly FilterSpec[] = [
     label: m.access_controls_activated(),
     kind: 'choice',
     choices: [
-      { value: 'yes', label: m.access_controls_yes() },
-      { value: 'no', label: m.access_controls_no() },
+      { value: 'yes', label: m.common_yes() },
+      { value: 'no', label: m.common_no() },
     ],
   },
 ];

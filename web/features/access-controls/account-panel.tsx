@@ -169,7 +169,7 @@ function Admin({ account, admin, operations }: PartProps & { admin: NonNullable<
       <DetailList
         details={[
           { label: m.access_controls_full_name(), value: admin.fullName },
-          { label: m.access_controls_email(), value: admin.email },
+          { label: m.common_email(), value: admin.email },
           {
             label:
               admin.status === 'invited'
@@ -215,7 +215,7 @@ function Access({ account, operations }: PartProps) {
           description={m.access_controls_what_you_take_away_is_taken()}
         />
         <div className={classes.actions}>
-          <SubmitButton form={form} busyLabel={m.access_controls_updating()}>
+          <SubmitButton form={form} busyLabel={m.common_updating()}>
             {m.access_controls_update()}
           </SubmitButton>
         </div>

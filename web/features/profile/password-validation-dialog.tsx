@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { passwordValidationForm } from '#shared/features/profile/profile.contract.ts';
 import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { sendConfirmPassword } from '#web/features/profile/profile.api.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { PasswordField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -15,7 +17,7 @@ import { m } from '#shared/platform/words/words.ts';
 /** The purpose of the two ways into the profile's form. */
 export const editPurpose = m.profile_edit_purpose();
 
-interface PasswordValidationDialogProps {
+export interface PasswordValidationDialogProps {
   /** Of the user, for password managers. */
   loginId: string;
   /** What the password is asked for, as a sentence. */
@@ -32,9 +34,12 @@ export function PasswordValidationDialog({
   loginId,
   purpose,
   onClose,
-  asksCode = false,
+  asksCode: isKnownToAsk = false,
   onConfirmed,
 }: PasswordValidationDialogProps) {
+  /** The second step was turned on elsewhere meanwhile, or it is not known here whether it is on. */
+  const [wasAsked, setAsked] = useState(false);
+  const asksCode = isKnownToAsk || wasAsked;
   const form = useSchemaForm(passwordValidationForm, { Password: '', Code: '' });
 
   const confirm = async ({ Password, Code }: { Password: string; Code: string }) => {
@@ -44,8 +49,12 @@ export function PasswordValidationDialog({
     }
     if (await sendConfirmPassword(Password)) {
       toast.success(m.profile_password_correct());
-      await onConfirmed(asksCode ? Code : undefined);
-      return;
+      try {
+        return await onConfirmed(asksCode ? Code : undefined);
+      } catch (thrown) {
+        if (thrown instanceof Refusal && 'Code' in thrown.fields) setAsked(true);
+        throw thrown;
+      }
     }
     toast.error(m.profile_password_incorrect());
     throw new Refusal(m.profile_password_incorrect(), {
@@ -66,14 +75,11 @@ export function PasswordValidationDialog({
           mb={asksCode ? 'md' : undefined}
         />
         {asksCode && <CodeField field={form.field('Code')} takesRecovery isFirst={false} />}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {m.common_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose} mt="lg">
           <SubmitButton form={form} busyLabel={m.profile_checking()}>
             {m.profile_confirm()}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

@@ -62,6 +62,8 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
   const { accountNumber, accountLabel, loginId, market } = useSession();
   const update = useUpdateProfile();
   const [mustConfirm, setMustConfirm] = useState(false);
+  /** What waits for a code. */
+  const [unproven, setUnproven] = useState<Values | null>(null);
   const opened = openedOf(profile);
   const form = useSchemaForm(profileForm, opened.values);
   const edit = useEdit({
@@ -72,23 +74,29 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
   });
   const paper = printingSizeOf(useWatch({ control: form.methods.control, name: 'ConsignmentPrintingSize' }));
 
+  const save = async (values: Values, Code?: string) => {
+    const saved = await edit.save(async (version) => {
+      await update.mutateAsync({ ...values, version, Code });
+      return true;
+    });
+    setUnproven(null);
+    if (saved === null) return;
+    edit.draft.discard();
+    toast.success(m.profile_updated());
+    await onUpdated();
+  };
+
   const submit = async (values: Values) => {
     try {
-      const saved = await edit.save(async (version) => {
-        await update.mutateAsync({ ...values, version });
-        return true;
-      });
-      if (saved === null) return;
+      await save(values);
     } catch (thrown) {
+      if (thrown instanceof Refusal && 'Code' in thrown.fields) return setUnproven(values);
       // The confirmation has become too old: ask again, and keep what was typed.
       if (thrown instanceof Refusal && thrown.code === m.profile_problem_confirm_first.code) {
         setMustConfirm(true);
       }
       throw thrown;
     }
-    edit.draft.discard();
-    toast.success(m.profile_updated());
-    await onUpdated();
   };
 
   return (
@@ -165,6 +173,15 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
             setMustConfirm(false);
             form.methods.clearErrors('root');
           }}
+        />
+      )}
+      {unproven && (
+        <PasswordValidationDialog
+          loginId={loginId}
+          purpose={m.profile_email_purpose()}
+          asksCode
+          onClose={() => setUnproven(null)}
+          onConfirmed={(code) => save(unproven, code)}
         />
       )}
     </>

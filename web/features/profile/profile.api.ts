@@ -28,7 +28,7 @@ export const readProfile = () => send(getUserProfile);
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (form: ProfileForm & { version: number }) =>
+    mutationFn: (form: ProfileForm & { version: number; Code: string | undefined }) =>
       send(updateUserProfile, { body: { ...form, IdentityNo: '', IdentityTypeId: 2 } }),
     // The usual paper is the profile's.
     onSuccess: () => askAnew(queries, 'profile', 'print-options'),

@@ -1,4 +1,4 @@
-import { fireEvent, screen as shown } from '@testing-library/react';
+import { fireEvent, screen as shown, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -141,6 +141,29 @@ describe('the profile page', () => {
     await press('Update');
     expect(pageText()).toContain('Password Validation');
     expect(control('Full Name').value).toBe('Aina');
+  });
+
+  it('asks for the password and a code where another email needs one, and saves with it', async () => {
+    await open();
+    await openForm();
+    await type('Email', 'new@kedai.example');
+    const Code = m.validation_problem_required({ label: m.sign_in_code() });
+    answer(updateUserProfile, new Refusing(Code, 400, { Code }));
+    await press('Update');
+    expect(pageText()).toContain(m.profile_email_purpose());
+    expect(toast.success).not.toHaveBeenCalledWith('Update profile success');
+    const wrong = m.sign_in_problem_wrong_code();
+    answer(updateUserProfile, new Refusing(wrong, 400, { Code: wrong }));
+    await type('Current password', 'Portal-demo-1');
+    await type('Code', '000000');
+    await press('Confirm');
+    expect(within(shown.getByRole('dialog')).getByText(wrong)).toBeDefined();
+    answer(updateUserProfile, null);
+    await type('Code', '123456');
+    await press('Confirm');
+    expect(bodyOf(updateUserProfile)).toMatchObject({ Email: 'new@kedai.example', Code: '123456' });
+    expect(toast.success).toHaveBeenCalledWith('Update profile success');
+    expect(button('Edit Profile')).toBeDefined();
   });
 
   it("shows the choice of paper only where the account label contains 'admin'", async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { type Passkey, passkeyNameForm } from '#shared/features/passkey/passkey.contract.ts';
@@ -9,6 +9,7 @@ import { useMakePasskey, usePasskeys, useRemovePasskey } from '#web/features/sec
 import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -39,14 +40,11 @@ function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: (name:
           autoComplete="off"
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.common_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <SubmitButton form={form} busyLabel={m.security_checking()}>
             {m.passkey_add()}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

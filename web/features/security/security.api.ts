@@ -11,7 +11,9 @@ import {
   requireTwoStep,
   turnOffTwoStep,
 } from '#shared/features/security/security.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
+import { useOnce } from '#web/platform/http/once.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 export function useSecurity() {
@@ -31,7 +33,13 @@ export const useConfirmTwoStep = () =>
 export const useTurnOff = () =>
   useSecurityCall((Code: string | undefined) => send(turnOffTwoStep, { body: { Code } }));
 export const useRequire = () =>
-  useSecurityCall((required: boolean) => send(requireTwoStep, { body: { required } }));
-export const useNewRecoveryCodes = () => useSecurityCall(() => send(newRecoveryCodes));
+  useSecurityCall((body: CallBody<typeof requireTwoStep>) => send(requireTwoStep, { body }));
+export function useNewRecoveryCodes() {
+  const once = useOnce();
+  // The code may be another: codes whose answer was lost are told again.
+  return useSecurityCall((Code: string | undefined) =>
+    once({}, (idempotencyKey) => send(newRecoveryCodes, { body: { Code }, idempotencyKey })),
+  );
+}
 
 export const sendBeginTwoStep = () => send(beginTwoStep);

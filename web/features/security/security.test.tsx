@@ -111,6 +111,11 @@ describe('Two-step sign-in', () => {
     await show();
     await press('New recovery codes');
     await confirmIt();
+    expect(pageText()).toContain('Code Required');
+    expect(sentTo(newRecoveryCodes.path)).toEqual([]);
+    await type('Code', 'kqtrm-7wzpa');
+    await press('Confirm');
+    expect(sentTo(newRecoveryCodes.path).map(({ body }) => body)).toEqual([{ Code: 'kqtrm-7wzpa' }]);
     await press('Download');
     await press('Print');
     expect(saved).toEqual(['recovery-codes-MYS0001-Admin.txt']);
@@ -141,13 +146,65 @@ describe('Two-step sign-in', () => {
     expect(pageText()).toContain('Ali 7 dan 3 lagi');
   });
 
+  it('keeps the dialog open for a code that was wrong', async () => {
+    security = { ...security, twoStep: on };
+    const Code = m.sign_in_problem_wrong_code();
+    screen.answer(newRecoveryCodes, new Refusing(Code, 400, { Code }));
+    await show();
+    await press('New recovery codes');
+    await type('Code', '000000');
+    await confirmIt();
+    expect(within(page.getByRole('dialog')).getByText(Code)).toBeDefined();
+    expect(pageText()).not.toContain(m.security_your_recovery_codes());
+  });
+
+  it('asks for new recovery codes whose answer was lost as the same request, whatever code comes with it', async () => {
+    security = { ...security, twoStep: on };
+    screen.answer(newRecoveryCodes, new Refusing('No connection', 503));
+    await show();
+    await press('New recovery codes');
+    await type('Code', 'kqtrm-7wzpa');
+    await confirmIt();
+    screen.answer(newRecoveryCodes, { recoveryCodes: codes });
+    await type('Code', '123456');
+    await press('Confirm');
+    expect(pageText()).toContain(codes[0]);
+    const keys = sentTo(newRecoveryCodes.path).map(({ key }) => key);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).not.toBeNull();
+  });
+
   it('is required by Admin alone, who sees why not', async () => {
-    screen.answer(requireTwoStep, new Refusing(m.security_problem_own_first(), 409));
     await show();
     await tick('Require it of everyone in this account');
-    expect(sentTo(requireTwoStep.path)[0]?.body).toEqual({ required: true });
     expect(toast.error).toHaveBeenCalledWith(m.security_problem_own_first());
+    expect(sentTo(requireTwoStep.path)).toEqual([]);
+    expect(page.queryByRole('dialog')).toBeNull();
     expect(control('Require it of everyone in this account').checked).toBe(false);
+  });
+
+  it.each([true, false])('is required, or no longer, with the password and a code (%s)', async (required) => {
+    security = { ...security, twoStep: { ...on, isRequired: !required } };
+    screen.answer(requireTwoStep, () => {
+      security = { ...security, twoStep: { ...on, isRequired: required } };
+      return null;
+    });
+    await show();
+    await tick('Require it of everyone in this account');
+    expect(pageText()).toContain(
+      required
+        ? m.security_enter_your_current_password_to_require()
+        : m.security_enter_your_current_password_to_require_no_longer(),
+    );
+    expect(control('Require it of everyone in this account').checked).toBe(!required);
+    expect(sentTo(requireTwoStep.path)).toEqual([]);
+    await type('Code', '123456');
+    await confirmIt();
+    expect(sentTo(requireTwoStep.path).map(({ body }) => body)).toEqual([{ required, Code: '123456' }]);
+    expect(toast.success).toHaveBeenCalledWith(
+      required ? m.security_toast_required() : m.security_toast_not_required(),
+    );
+    expect(control('Require it of everyone in this account').checked).toBe(required);
   });
 
   it('shows a sub-user that Admin requires it, and no switch', async () => {

@@ -71,6 +71,8 @@ function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }:
     } catch (thrown) {
       // A wrong code is a matter of the dialog; what is wrong with the provider, of the form below it.
       if (!(thrown instanceof Refusal) || 'Code' in thrown.fields) throw thrown;
+      if (Object.keys(thrown.fields).length > 0) form.refuse(thrown);
+      // Said above as well: the focus goes back to the button, not to the field.
       setMessage(thrown.message);
     }
     setWanted(null);
@@ -114,7 +116,12 @@ function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }:
           description={m.single_sign_on_label_hint()}
           autoComplete="off"
         />
-        <SelectField field={form.field('matchBy')} label={m.single_sign_on_match_by()} choices={matches} />
+        <SelectField
+          field={form.field('matchBy')}
+          label={m.single_sign_on_match_by()}
+          description={m.single_sign_on_match_by_hint()}
+          choices={matches}
+        />
         <SwitchField
           field={form.field('isPasswordOff')}
           label={m.single_sign_on_password_off()}

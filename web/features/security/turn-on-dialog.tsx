@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { codeForm } from '#shared/features/security/security.contract.ts';
@@ -8,6 +7,7 @@ import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { RecoveryCodes } from '#web/features/two-step/recovery-codes.tsx';
 import { useConfirmTwoStep } from '#web/features/security/security.api.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
@@ -48,14 +48,11 @@ export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => voi
             }}
           >
             <CodeField field={form.field('Code')} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {m.security_cancel()}
-              </Button>
+            <DialogFoot onClose={onClose}>
               <SubmitButton form={form} busyLabel={m.security_checking()}>
                 {m.security_turn_on()}
               </SubmitButton>
-            </Group>
+            </DialogFoot>
           </Form>
         </>
       )}

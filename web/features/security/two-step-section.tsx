@@ -26,12 +26,14 @@ import { rich } from '#web/platform/words/rich.tsx';
 import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-type Wanted = 'on' | 'off' | 'codes';
+type Wanted = 'on' | 'off' | 'codes' | 'require' | 'requireNoLonger';
 
 const purposes: Record<Wanted, string> = {
   on: m.security_enter_your_current_password_to_set(),
   off: m.security_enter_your_current_password_to_turn(),
   codes: m.security_enter_your_current_password_to_get(),
+  require: m.security_enter_your_current_password_to_require(),
+  requireNoLonger: m.security_enter_your_current_password_to_require_no_longer(),
 };
 
 /** As many as are read at a glance. */
@@ -57,7 +59,7 @@ function Lacking({ people, isRequired }: { people: readonly string[]; isRequired
   );
 }
 
-/** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password first. */
+/** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password, and the code where there is one. */
 export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>['twoStep'] }) {
   const { accountNumber, loginId } = useSession();
   const mayRequire = useCan('auditTrail');
@@ -68,20 +70,37 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
   const [uri, setUri] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  const carryOut = async (what: Wanted, code?: string) => {
-    if (what === 'off') {
-      await turnOff.mutateAsync(code);
-      setWanted(null);
-      toast.success(m.security_toast_turned_off());
-      return;
-    }
+  const beginSetUp = async () => {
     setWanted(null);
     try {
-      if (what === 'on') setUri((await sendBeginTwoStep()).uri);
-      else setCodes((await makeCodes.mutateAsync(undefined)).recoveryCodes);
+      setUri((await sendBeginTwoStep()).uri);
     } catch (thrown) {
       toast.error(messageOf(thrown));
     }
+  };
+
+  const carryOut: Record<Wanted, (Code?: string) => Promise<void>> = {
+    on: beginSetUp,
+    off: async (Code) => {
+      await turnOff.mutateAsync(Code);
+      setWanted(null);
+      toast.success(m.security_toast_turned_off());
+    },
+    codes: async (Code) => {
+      const { recoveryCodes } = await makeCodes.mutateAsync(Code);
+      setWanted(null);
+      setCodes(recoveryCodes);
+    },
+    require: async (Code) => {
+      await require.mutateAsync({ required: true, Code });
+      setWanted(null);
+      toast.success(m.security_toast_required());
+    },
+    requireNoLonger: async (Code) => {
+      await require.mutateAsync({ required: false, Code });
+      setWanted(null);
+      toast.success(m.security_toast_not_required());
+    },
   };
 
   return (
@@ -123,13 +142,10 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
           label={m.security_require_it_of_everyone_in_this()}
           description={m.security_whoever_has_not_set_it_up()}
           checked={state.isRequired}
-          onChange={(event) => {
-            const required = event.currentTarget.checked;
-            require.mutate(required, {
-              onSuccess: () =>
-                toast.success(required ? m.security_toast_required() : m.security_toast_not_required()),
-              onError: (thrown) => toast.error(messageOf(thrown)),
-            });
+          onChange={() => {
+            if (state.isRequired) setWanted('requireNoLonger');
+            else if (state.since) setWanted('require');
+            else toast.error(m.security_problem_own_first());
           }}
         />
       ) : (
@@ -140,8 +156,8 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
           loginId={loginId}
           purpose={purposes[wanted]}
           onClose={() => setWanted(null)}
-          asksCode={wanted === 'off'}
-          onConfirmed={(code) => carryOut(wanted, code)}
+          asksCode={state.since !== null}
+          onConfirmed={carryOut[wanted]}
         />
       )}
       {uri && <TurnOnDialog uri={uri} onClose={() => setUri(null)} />}

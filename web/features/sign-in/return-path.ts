@@ -1,10 +1,10 @@
-/** Where to go after login: the remembered location, if it is one of this site; null otherwise. */
+import { placeOf } from '#web/platform/router/route-finder.ts';
+
+/** Where to go after login: the remembered location, as the router wrote it; null for anything else, which may lead to another site. */
 export function returnPath(from: unknown): string | null {
-  if (typeof from !== 'string' || from === '') return null;
   try {
-    const url = new URL(from, window.location.origin);
-    if (url.origin !== window.location.origin) return null;
-    return `${url.pathname}${url.search}${url.hash}`;
+    const { href } = placeOf(String(from));
+    return href === from ? href : null;
   } catch {
     return null;
   }

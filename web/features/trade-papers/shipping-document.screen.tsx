@@ -73,6 +73,11 @@ function Finder({ cnNo, onFind }: { cnNo: string; onFind: (cnNo: string) => void
 
 function Documents({ consignmentNoteNo, shipmentId, receiverName, createdAt, documents }: ShipmentDocuments) {
   const open = useOpenDocument();
+  const cnNo = consignmentNoteNo;
+  const about =
+    receiverName === ''
+      ? m.trade_papers_number_created({ cnNo })
+      : m.trade_papers_number_to_receiver({ cnNo, name: receiverName });
   const openButton = (name: string, onClick: () => void) => (
     <Button
       variant="default"
@@ -92,7 +97,7 @@ function Documents({ consignmentNoteNo, shipmentId, receiverName, createdAt, doc
   return (
     <>
       <p className={classes.about}>
-        {rich(m.trade_papers_number_to_receiver({ cnNo: consignmentNoteNo, name: receiverName }), {
+        {rich(about, {
           cn: <span className="consignment-number" />,
           created: <DateTime value={createdAt} precision="day" />,
         })}

@@ -7,6 +7,11 @@ import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import {
+  PasswordValidationDialog,
+  type PasswordValidationDialogProps,
+} from '#web/features/profile/password-validation-dialog.tsx';
+import { useSecurity } from '#web/features/security/security.api.ts';
 import type { UserOperations } from '#web/features/users/users.api.ts';
 
 import classes from './users.module.css';
@@ -35,6 +40,7 @@ type Question = 'deactivate' | 'reset';
 
 function Buttons({ user, operations, onEdit }: UserActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const [isProving, setProving] = useState(false);
   const { busy, problem } = operations.stateOf(user.userId);
   /** What fails stays on the row and here; there is nothing else to do about it. */
   const run = async (work: Promise<void>, message: string) => {
@@ -113,13 +119,30 @@ function Buttons({ user, operations, onEdit }: UserActionsProps) {
         confirmLabel={m.users_reset_two_step_of({ fullName: user.fullName })}
         busyLabel={m.users_resetting()}
         keepLabel={m.users_keep_two_step()}
-        onConfirm={async () => {
-          await operations.resetTwoStep(user.userId);
-          toast.success(m.users_toast_two_step_reset());
-        }}
+        onConfirm={async () => setProving(true)}
       >
         <Text>{m.users_reset_two_step_explained({ fullName: user.fullName })}</Text>
       </ConfirmDialog>
+      {isProving && (
+        <ProofDialog
+          purpose={m.users_enter_password_to_reset({ fullName: user.fullName })}
+          onClose={() => setProving(false)}
+          onConfirmed={async (code) => {
+            await operations.resetTwoStep(user.userId, code);
+            setProving(false);
+            toast.success(m.users_toast_two_step_reset());
+          }}
+        />
+      )}
     </>
   );
+}
+
+/** The own password, and the own code where there is one. */
+function ProofDialog(props: Pick<PasswordValidationDialogProps, 'purpose' | 'onClose' | 'onConfirmed'>) {
+  const { loginId } = useSession();
+  const { data, error } = useSecurity();
+  // Without the answer the server asks for the code.
+  if (!data && !error) return null;
+  return <PasswordValidationDialog {...props} loginId={loginId} asksCode={Boolean(data?.twoStep.since)} />;
 }

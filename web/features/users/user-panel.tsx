@@ -31,6 +31,7 @@ export function UserPanel({ user, operations, onClose }: UserPanelProps) {
     <SidePanel
       opened={user !== null}
       onClose={onClose}
+      isBeside={!isEditing}
       title={
         user && (
           <span className={classes.title}>

@@ -59,7 +59,7 @@ export interface UserOperations {
   deactivate: (userId: string) => Promise<void>;
   reactivate: (userId: string) => Promise<void>;
   resend: (userId: string) => Promise<void>;
-  resetTwoStep: (userId: string) => Promise<void>;
+  resetTwoStep: (userId: string, code: string | undefined) => Promise<void>;
 }
 
 const userGoneMessage = m.users_gone();
@@ -83,8 +83,8 @@ export function useUserOperations(): UserOperations {
       run(userId, 'deactivating', () => send(deactivateSubUser, { body: { UserId: userId } })),
     reactivate: (userId) =>
       run(userId, 'reactivating', () => send(reactivateSubUser, { body: { UserId: userId } })),
-    resetTwoStep: (userId) =>
-      run(userId, 'resetting', () => send(resetSubUserTwoStep, { body: { UserId: userId } })),
+    resetTwoStep: (userId, Code) =>
+      run(userId, 'resetting', () => send(resetSubUserTwoStep, { body: { UserId: userId, Code } })),
     resend: (userId) => run(userId, 'sending', () => send(resendSubUserEmail, { body: { userId } })),
   };
 }

@@ -1,6 +1,8 @@
 import { screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { getSecurity } from '#shared/features/security/security.contract.ts';
+import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
 import {
   colleagueListing,
   createSubUser,
@@ -17,6 +19,9 @@ import { CreateUserScreen } from '#web/features/users/create-user.screen.tsx';
 import { UserListingScreen } from '#web/features/users/user-listing.screen.tsx';
 import { m } from '#shared/platform/words/words.ts';
 
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({
+  encryptPassword: async (password: string) => `encrypted ${password}`,
+}));
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
 const screen = screenTest();
@@ -146,6 +151,15 @@ describe('A person', () => {
   });
 });
 
+it('A user is looked at beside the list, which is covered only while the user is edited', async () => {
+  users = [admin, desk];
+  await list(desk);
+  const isModal = () => page.getByRole('dialog').getAttribute('aria-modal');
+  expect(isModal()).toBe('false');
+  await press('Edit');
+  expect(isModal()).toBe('true');
+});
+
 it('An invitation that did not arrive is told in the list, with what to do and what the mail server said', async () => {
   users = [
     admin,
@@ -231,6 +245,9 @@ describe('Deactivating', () => {
 describe('Resetting a lost second step', () => {
   it('asks by the name of the person, and is offered only where there is one', async () => {
     screen.answer(resetSubUserTwoStep, () => ({ ...desk, hasTwoStep: false }));
+    screen.answer(confirmPassword, { correct: true });
+    const twoStep = { since: desk.createdAt, recoveryCodesLeft: 7, isRequired: false, lacking: [] };
+    screen.answer(getSecurity, { devices: [], twoStep });
     await list(desk, office);
     await press('Reset two-step sign-in');
     expect(pageText()).toContain('Reset the two-step sign-in of Tan Wei Ming?');
@@ -238,9 +255,32 @@ describe('Resetting a lost second step', () => {
     expect(screen.bodyOf(resetSubUserTwoStep)).toBeUndefined();
     await press('Reset two-step sign-in');
     await press('Reset for Tan Wei Ming');
-    expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId });
+    expect(screen.bodyOf(resetSubUserTwoStep)).toBeUndefined();
+    expect(pageText()).toContain(m.users_enter_password_to_reset({ fullName: 'Tan Wei Ming' }));
+    await type('Current password', 'Portal-demo-1');
+    await type('Code', '123456');
+    await press('Confirm');
+    expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId, Code: '123456' });
     expect(toast.success).toHaveBeenCalledWith(m.users_toast_two_step_reset());
     expect(button('Reset two-step sign-in')).toBeUndefined();
+  });
+
+  it('asks for the own code also where it was turned on elsewhere meanwhile', async () => {
+    const Code = m.validation_problem_required({ label: m.sign_in_code() });
+    screen.answer(resetSubUserTwoStep, new Refusing(Code, 400, { Code }));
+    screen.answer(confirmPassword, { correct: true });
+    const twoStep = { since: null, recoveryCodesLeft: 0, isRequired: false, lacking: [] };
+    screen.answer(getSecurity, { devices: [], twoStep });
+    await list(desk, office);
+    await press('Reset two-step sign-in');
+    await press('Reset for Tan Wei Ming');
+    await type('Current password', 'Portal-demo-1');
+    await press('Confirm');
+    screen.answer(resetSubUserTwoStep, () => ({ ...desk, hasTwoStep: false }));
+    await type('Code', '123456');
+    await press('Confirm');
+    expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId, Code: '123456' });
+    expect(toast.success).toHaveBeenCalledWith(m.users_toast_two_step_reset());
   });
 });
 

@@ -1,0 +1,84 @@
+/** An account has one Admin: who lost the mailbox, or the second step with its recovery codes, is let in by the courier. */
+import { fieldChanges } from '#shared/features/audit/field-change.rules.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { inviteIfRoom, type UserDependencies } from './user-change.service.ts';
+import { emailTaken } from './user-levels.rules.ts';
+import { adminResetEmail } from './users.emails.ts';
+import * as queries from './users.queries.ts';
+
+export interface AdminReset {
+  /** Where their emails go from now on; undefined leaves it. */
+  email: string | undefined;
+  endsSecondStep: boolean;
+}
+
+export interface AdminWasReset {
+  email: string;
+  isEmailChanged: boolean;
+  isSecondStepEnded: boolean;
+  isLinkMailed: boolean;
+  /** For the audit trail. */
+  changes: ReturnType<typeof fieldChanges>;
+}
+
+export function adminReset(kit: Kit, { account, twoStep, passkeys }: UserDependencies) {
+  const { clock, mail } = kit;
+  return async (
+    trx: Trx,
+    scope: AccountScope,
+    { email, endsSecondStep }: AdminReset,
+    by: string,
+  ): Promise<AdminWasReset> => {
+    const locked = await queries.lockAccount(trx, scope);
+    const admin = await queries.findAdmin(trx, scope);
+    if (!admin) throw notFound(m.users_the_user);
+    const { user_id: userId } = admin;
+    const isEmailChanged = email !== undefined && email.toLowerCase() !== admin.email.toLowerCase();
+    const newEmail = isEmailChanged ? email : admin.email;
+    const isSecondStepEnded = endsSecondStep && Boolean(admin.has_two_step);
+    if (isEmailChanged) {
+      if (await account.isEmailTaken(trx, scope, newEmail, userId)) throw emailTaken();
+      const change = { email: newEmail, changed_by: by, changed_at: clock.now() };
+      await queries.updateDetails(trx, scope, userId, change);
+    }
+    if (endsSecondStep) {
+      await twoStep.turnOff(trx, scope, userId);
+      await passkeys.removeAll(trx, { scope, userId });
+    }
+    // What is done already is not done again by a repeat: who has set a password since keeps it.
+    if (isEmailChanged || isSecondStepEnded) {
+      // Whoever had the mailbox or the phone may know the password as well.
+      await account.endPassword(trx, scope, userId);
+      const market = marketOf(marketIdOf(locked.market));
+      const message = await adminResetEmail({
+        fullName: admin.full_name,
+        language: admin.language ?? baseLanguage,
+        accountNo: locked.account_no,
+        loginId: admin.login_id,
+        when: formatDayTime(clock.now(), market),
+        market,
+        oldEmail: admin.email,
+        newEmail,
+        isSecondStepEnded,
+      });
+      for (const to of new Set([admin.email, newEmail]))
+        if (to !== '') await mail.send(trx, scope, to, message);
+    } else await account.retireLinks(trx, scope, userId);
+    const isLinkMailed = await inviteIfRoom(account, trx, scope, userId, admin.has_password ? 'R' : 'F');
+    return {
+      email: newEmail,
+      isEmailChanged,
+      isSecondStepEnded,
+      isLinkMailed,
+      changes: fieldChanges({ 'user.email': admin.email }, { 'user.email': newEmail }),
+    };
+  };
+}
