@@ -8,13 +8,13 @@ import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Kit } from '#server/platform/kit.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
 import * as queries from './api-request.queries.ts';
-import { keptBody } from './masked-body.rules.ts';
+import { keptExchange } from './masked-body.rules.ts';
 import type { KeptRequest } from './repeat-request.service.ts';
 
 export interface ApiRequestLog {
-  /** Takes it to be written; costs the program nothing. */
+  /** Takes it to be written; costs the program nothing, and never throws: its answer is on its way. */
   note(request: FastifyRequest, reply: FastifyReply, sent: unknown): void;
   /** Calls and failures of the last days, by token. */
   sums(scope: AccountScope): Promise<Map<string, { calls: number; failures: number }>>;
@@ -33,7 +33,12 @@ const rowsAtOnce = 200;
 const waitingMax = 5000;
 const pageSize = 25;
 
-export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
+export function apiRequestLog({
+  calls,
+  clock,
+  database,
+  logger,
+}: Pick<FeatureKit, 'calls' | 'clock' | 'database' | 'logger'>): ApiRequestLog {
   let waiting: queries.NewRequest[] = [];
   let timer: NodeJS.Timeout | null = null;
 
@@ -49,26 +54,41 @@ export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
     }
   }
 
+  function rowOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: unknown,
+  ): Omit<queries.NewRequest, 'account_id' | 'token_id'> {
+    const { method, query, body, routeOptions } = request;
+    const call = calls.find((one) => one.method === method && one.path === routeOptions.url);
+    const answer = answerOf(sent);
+    return {
+      request_id: newId(clock),
+      at: clock.now(),
+      method,
+      path: (request.url.split('?')[0] ?? '').slice(0, 300),
+      status: reply.statusCode,
+      code: reply.statusCode < 400 ? null : codeOf(answer),
+      ms: Math.round(reply.elapsedTime),
+      ...keptExchange(call, { query, ...(body !== undefined && { body }) }, answer),
+    };
+  }
+
   return {
     flush,
 
     note(request, reply, sent) {
       const { principal } = request;
       if (principal?.kind !== 'token' || waiting.length >= waitingMax) return;
-      const answer = answerOf(sent);
-      waiting.push({
-        account_id: principal.home,
-        request_id: newId(clock),
-        token_id: principal.tokenId,
-        at: clock.now(),
-        method: request.method,
-        path: (request.url.split('?')[0] ?? '').slice(0, 300),
-        status: reply.statusCode,
-        code: reply.statusCode < 400 ? null : codeOf(answer),
-        ms: Math.round(reply.elapsedTime),
-        asked: keptBody({ query: request.query, ...(request.body !== undefined && { body: request.body }) }),
-        answered: keptBody(answer),
-      });
+      try {
+        waiting.push({
+          account_id: principal.home,
+          token_id: principal.tokenId,
+          ...rowOf(request, reply, sent),
+        });
+      } catch (error) {
+        logger.error({ err: error }, 'A request of a program was not kept');
+      }
       timer ??= setTimeout(() => void flush(), flushMs).unref();
     },
 

@@ -7,7 +7,7 @@ import { containing } from '#server/platform/db/text-search.ts';
 
 export type NewRequest = Insertable<ApiRequestTable>;
 
-/** The requests and their counts, as one statement. */
+/** The requests and their counts, as one statement. Instances that count the same tokens take them in one order. */
 export async function insertRequests(reader: Reader, rows: readonly NewRequest[]): Promise<void> {
   const counted = rows.map(({ account_id, token_id, at, status }) => ({
     account_id,
@@ -24,7 +24,8 @@ export async function insertRequests(reader: Reader, rows: readonly NewRequest[]
         select account_id, token_id, day, count(*), sum(failures)
         from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
           as one (account_id uuid, token_id uuid, day text, failures int)
-        group by account_id, token_id, day`,
+        group by account_id, token_id, day
+        order by account_id, token_id, day`,
     )
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'token_id', 'day']).doUpdateSet({

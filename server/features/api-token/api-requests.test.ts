@@ -9,12 +9,16 @@ import {
   readShipment,
 } from '#shared/features/integration/shipments.contract.ts';
 
-import { keptBody, unmasked } from '#server/features/api-token/masked-body.rules.ts';
+import { insertRequests } from '#server/features/api-token/api-request.queries.ts';
+import { keptExchange, unmasked } from '#server/features/api-token/masked-body.rules.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { newApiToken } from '#server/test/api-token.ts';
-import { makeAdmin } from '#server/test/factories.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
-import { testApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 
 it.each(['live', 'sandbox'] as const)(
   'Requests of a %s token are counted, listed and opened, without anybody named',
@@ -70,22 +74,153 @@ it('A request is repeated in the sandbox, with the texts of nobody; nothing live
   expect(rows).toHaveLength(5);
 });
 
-it('What stands for masked texts is of nobody; a body of which only a part was kept is not repeated', () => {
-  expect(unmasked({ body: { receiver: { name: '***', phone: '***', city: 'Ipoh' }, n: [1, 2] } })).toEqual({
-    value: { body: { receiver: { name: 'Sandbox', phone: '123456789', city: 'Ipoh' }, n: [1, 2] } },
+it('What stands for masked values is of nobody; a body of which only a part was kept is not repeated', () => {
+  const receiver = {
+    name: '*** text 12',
+    phone: '*** text 9',
+    address1: '***',
+    ic: '*** number 12',
+    city: 'Ipoh',
+  };
+  expect(unmasked({ body: { receiver, n: [1, 2] } })).toEqual({
+    value: {
+      body: {
+        receiver: { name: 'Sandbox', phone: '123456789', address1: '1 Jalan Contoh', ic: 1, city: 'Ipoh' },
+        n: [1, 2],
+      },
+    },
   });
-  const kept = (value: unknown) => unmasked(JSON.parse(keptBody(value)));
-  expect(kept({ list: [1, 2, 3, 4, 5, 6] })).toBeNull();
-  expect(kept({ sku: 'x'.repeat(400) })).toBeNull();
+  const again = (body: unknown) =>
+    unmasked(JSON.parse(keptExchange(createShipment, { query: {}, body }, null).asked));
+  expect(again({ deliveryOrders: ['1'] })).not.toBeNull();
+  expect(again({ deliveryOrders: ['1', '2', '3', '4', '5', '6'] })).toBeNull();
+  expect(again({ orderId: 'x'.repeat(400) })).toBeNull();
+  expect(again(JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`))).toBeNull();
+  const pieces = Array.from({ length: 5 }, () => 'y'.repeat(290));
   expect(
-    kept(
-      Array.from({ length: 5 }, () => ({
-        sku: 'y'.repeat(290),
-        more: 'z'.repeat(290),
-        a: 'a'.repeat(290),
-        b: 'b'.repeat(290),
-        c: 'c'.repeat(290),
-      })),
-    ),
+    again({ deliveryOrders: pieces, confirmed: pieces, service: pieces, flow: pieces, orderId: pieces }),
   ).toBeNull();
 });
+
+/** Everything that is kept of the requests of one token, the newest first. */
+async function keptOf(app: TestApp, as: TestUser) {
+  const token = (await send(app, getApiToken, { as })).r.tokens[0]?.tokenId ?? '';
+  return (await send(app, apiTokenRequests, { as, query: { token } })).r.rows;
+}
+
+it('Nobody is kept by a field or a part of the query that the interface does not know, and its developer sees which it was', async () => {
+  const app = await testApp();
+  const me = await makeAdmin(app);
+  const headers = { authorization: `Bearer ${await newApiToken(app, me)}` };
+  const url = `${createShipment.path}?ic=880101145566&0123456789`;
+  const recipient = {
+    full_name: 'Siti Nurhaliza',
+    mobile: 60123456789,
+    street: '8 Jalan Tun Razak',
+    ic: '880101-14-5566',
+  };
+  await app.http.inject({ method: 'POST', url, headers, payload: { recipient, number: '0198765432' } });
+  await app.http.inject({ method: 'POST', url: createShipment.path, headers, payload: { recipient } });
+  const [body, query] = await keptOf(app, me);
+  const text = JSON.stringify([body, query]);
+  for (const one of ['Siti', '60123456789', 'Jalan Tun', '880101', '0123456789', '0198765432'])
+    expect(text).not.toContain(one);
+  expect(body).toMatchObject({
+    status: 400,
+    asked: {
+      body: {
+        recipient: {
+          full_name: '*** text 14',
+          mobile: '*** number 11',
+          street: '*** text 17',
+          ic: '*** text 14',
+        },
+      },
+    },
+    answered: { s: false, r: { fields: { recipient: expect.stringContaining('recipient') } } },
+  });
+  expect(query).toMatchObject({ status: 400, asked: { query: { ic: '*** text 12' } } });
+});
+
+it('Half of a character loses no request', async () => {
+  const app = await testApp();
+  const me = await makeAdmin(app);
+  const headers = {
+    authorization: `Bearer ${await newApiToken(app, me)}`,
+    'content-type': 'application/json',
+  };
+  const payload = String.raw`{"orderId":"\ud800","deliveryOrders":["\u0000"],"\udc00":1}`;
+  await app.http.inject({ method: 'POST', url: createShipment.path, headers, payload });
+  expect(await keptOf(app, me)).toHaveLength(1);
+});
+
+it.each([
+  ['an object', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ['a list', (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`],
+])('However deep %s of a body is, it is refused in the envelope and kept', async (_, nested) => {
+  const app = await testApp();
+  const me = await makeAdmin(app);
+  const headers = {
+    authorization: `Bearer ${await newApiToken(app, me)}`,
+    'content-type': 'application/json',
+  };
+  for (const depth of [30, 5000, 100_000]) {
+    const payload = `{"receiver":${nested(depth)}}`;
+    const answer = await app.http.inject({ method: 'POST', url: createShipment.path, headers, payload });
+    expect([depth, answer.statusCode]).toEqual([depth, 400]);
+    expect(answer.json()).toMatchObject({
+      s: false,
+      r: { code: expect.any(String) },
+      e: expect.stringMatching(/\w/u),
+    });
+  }
+  const rows = await keptOf(app, me);
+  expect(rows.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(rows[0]?.asked).toMatchObject({ body: { receiver: expect.anything() } });
+});
+
+// Nobody meets on the one connection of the embedded database.
+it.runIf(isOnPostgres)(
+  'What instances count at once of several tokens is taken in one order: none holds another up',
+  async () => {
+    const app = await testApp();
+    const { clock, database } = app.kit;
+    const { scope } = await makeAdmin(app);
+    const tokens = Array.from({ length: 12 }, () => newId(clock)).toSorted();
+    const count = () =>
+      insertRequests(
+        database.db,
+        tokens.toReversed().map((token_id) => ({
+          account_id: scope,
+          request_id: newId(clock),
+          token_id,
+          at: clock.now(),
+          method: 'GET',
+          path: listShipments.path,
+          status: 200,
+          code: null,
+          ms: 1,
+          asked: '{}',
+          answered: '{}',
+        })),
+      );
+    const free = (trx: Trx, first = tokens) =>
+      trx
+        .selectFrom('api_request_day')
+        .select('token_id')
+        .where('account_id', '=', scope)
+        .where('token_id', 'in', first)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+    await count();
+    const [counted] = await meetingAt(
+      app,
+      (trx) => free(trx, tokens.slice(0, 1)),
+      () => [count()],
+      // The first is held here: nothing behind it was taken.
+      async (trx) => expect(await free(trx)).toHaveLength(tokens.length),
+    );
+    expect(counted?.status).toBe('fulfilled');
+  },
+);

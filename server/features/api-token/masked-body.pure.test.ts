@@ -1,38 +1,258 @@
-import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
 
-import { bodyMax, keptBody, masked } from './masked-body.rules.ts';
+import * as eventFeed from '#shared/features/webhook/event-feed.contract.ts';
+import * as fulfilment from '#shared/features/integration/fulfilment.contract.ts';
+import * as orders from '#shared/features/integration/orders.contract.ts';
+import * as papers from '#shared/features/integration/papers.contract.ts';
+import * as pickups from '#shared/features/integration/pickups.contract.ts';
+import * as places from '#shared/features/integration/places.contract.ts';
+import * as rates from '#shared/features/integration/rates.contract.ts';
+import * as shipments from '#shared/features/integration/shipments.contract.ts';
+import type { Call } from '#shared/platform/http/call.ts';
 
-it('Nobody is named in what is kept; what a developer needs to see stays', () => {
-  const receiver = {
-    name: 'Lee Mei Ling',
-    phone: '123456789',
-    address1: '8 Jalan',
-    postcode: '50400',
-    city: 'KL',
+import { bodyMax, harmless, keptExchange } from './masked-body.rules.ts';
+
+const { createShipment, createShipments, listShipments, readShipment } = shipments;
+
+const kept = (call: Call | undefined, asked: { query?: unknown; body?: unknown }, answer: unknown = null) => {
+  const { asked: ask, answered } = keptExchange(call, { query: {}, ...asked }, answer);
+  return {
+    ...(JSON.parse(ask) as { query: unknown; body: unknown }),
+    answered: JSON.parse(answered) as unknown,
   };
-  expect(masked({ receiver, pieces: [{ weightGrams: 1000 }], orderId: 'A-1' })).toEqual({
-    receiver: { name: '***', phone: '***', address1: '***', postcode: '50400', city: 'KL' },
-    pieces: [{ weightGrams: 1000 }],
-    orderId: 'A-1',
+};
+const bodyOf = (body: unknown, call: Call = createShipment) => kept(call, { body }).body;
+const answerOf = (answer: unknown, body?: unknown) => kept(createShipment, { body }, answer).answered;
+
+const receiver = {
+  name: 'Lee Mei Ling',
+  phone: '123456789',
+  address1: '8 Jalan',
+  postcode: '50400',
+  city: 'KL',
+};
+const maskedReceiver = {
+  name: '*** text 12',
+  phone: '*** text 9',
+  address1: '*** text 7',
+  postcode: '50400',
+  city: 'KL',
+};
+
+describe('What a program asked is kept without anybody named', () => {
+  it('while a developer sees its shape, its figures, and how long what is masked was', () => {
+    const pieces = [{ weightGrams: 1000 }];
+    expect(
+      bodyOf({ receiver, pieces, orderId: 'A-1', isEnhanced: false, codCents: null, content: '' }),
+    ).toEqual({
+      receiver: maskedReceiver,
+      pieces,
+      orderId: 'A-1',
+      isEnhanced: false,
+      codCents: null,
+      content: '',
+    });
+    expect(bodyOf({ shipments: [{ receiver, pieces }] }, createShipments)).toEqual({
+      shipments: [{ receiver: maskedReceiver, pieces }],
+    });
+  });
+
+  it('whatever its fields are called, also by the names of other fields', () => {
+    const recipient = {
+      full_name: 'Lee Mei Ling',
+      mobile: 123_456_789,
+      city: 'KL',
+      ic: ['880101-14-5566', 7],
+    };
+    expect(
+      bodyOf({ recipient, number: '0123456789', orderId: { id: 'Lee' }, pieces: { weightGrams: 'Lee' } }),
+    ).toEqual({
+      recipient: {
+        full_name: '*** text 12',
+        mobile: '*** number 9',
+        city: '*** text 2',
+        ic: ['*** text 14', '*** number 1'],
+      },
+      number: '*** text 10',
+      orderId: { id: '*** text 3' },
+      pieces: { weightGrams: '*** text 3' },
+    });
+    expect(bodyOf('Lee Mei Ling')).toBe('*** text 12');
+    expect(bodyOf(['Lee Mei Ling'])).toEqual(['*** text 12']);
+    expect(bodyOf({ receiver }, readShipment)).toEqual({
+      receiver: Object.fromEntries(
+        Object.entries(receiver).map(([name, { length }]) => [name, `*** text ${length}`]),
+      ),
+    });
+    expect(kept(undefined, { body: { orderId: 'A-1' } }).body).toEqual({ orderId: '*** text 3' });
+  });
+
+  it('also where a number stands for a text, as of a phone; figures are kept where they belong', () => {
+    expect(
+      bodyOf({ receiver: { phone: 60123456789, name: 7, postcode: 50400 }, pieces: 7, codCents: 50.5 }),
+    ).toEqual({
+      receiver: { phone: '*** number 11', name: '*** number 1', postcode: 50400 },
+      pieces: '*** number 1',
+      codCents: 50.5,
+    });
+    expect(kept(listShipments, { query: { limit: 5, search: 5 } }).query).toEqual({
+      limit: 5,
+      search: '*** number 1',
+    });
+    const item = { description: 'Books', quantity: 2, unitValueCents: 1050, weightGrams: 900 };
+    expect(bodyOf({ valueCents: 7, customs: { items: [item] } })).toEqual({
+      valueCents: 7,
+      customs: { items: [{ ...item, description: '*** text 5' }] },
+    });
+  });
+
+  it('nor by what a list is searched for, or by an unknown part of the query', () => {
+    const query = { search: 'Lee', limit: '5', from: '2026-11-01', dryRun: 'true', ic: '880101', q: 'Lee' };
+    expect(kept(listShipments, { query }).query).toEqual({
+      search: '*** text 3',
+      limit: '5',
+      from: '2026-11-01',
+      dryRun: 'true',
+      ic: '*** text 6',
+      q: '*** text 3',
+    });
+  });
+
+  it('also where a name or a number stands in place of the name of a field', () => {
+    const names = ['Lee Mei Ling', '0123456789', 'lee@example.com', 'x'.repeat(101), '陈美玲'];
+    for (const name of names) {
+      const said = {
+        s: false,
+        r: {
+          code: 'validation.unknown_field',
+          fields: { [name]: `What is ${name}?` },
+          problems: [{ field: name, params: { name } }],
+        },
+        e: name,
+      };
+      const { body, answered } = kept(createShipment, { body: { receiver: { [name]: true } } }, said);
+      expect(JSON.stringify([body, answered])).not.toContain(name);
+      expect(body).toEqual({ receiver: { [`*** text ${name.length}`]: true } });
+      expect(answered).toMatchObject({ r: { code: 'validation.unknown_field' } });
+    }
   });
 });
 
-it('Nobody is named by what a list is searched for, nor by who did something', () => {
-  const query = { q: 'Lee', text: 'Lee', search: 'Lee', limit: '5' };
-  expect(masked({ query })).toEqual({ query: { q: '***', text: '***', search: '***', limit: '5' } });
-  expect(masked({ events: [{ code: 'PKU', byWhom: 'Rahim' }], driver: { name: 'Rahim' } })).toEqual({
-    events: [{ code: 'PKU', byWhom: '***' }],
-    driver: { name: '***' },
+describe('What a program was answered is kept', () => {
+  it('without anybody named, or who did something', () => {
+    const parcel = {
+      receiver,
+      events: [{ code: 'PKU', byWhom: 'Rahim', text: 'Left with Lee' }],
+      totalCents: 650,
+    };
+    expect(answerOf({ s: true, r: parcel, e: null })).toEqual({
+      s: true,
+      r: {
+        receiver: maskedReceiver,
+        events: [{ code: 'PKU', byWhom: '*** text 5', text: '*** text 13' }],
+        totalCents: 650,
+      },
+      e: null,
+    });
+  });
+
+  it('with what was wrong: the fields by their names, in words and in codes', () => {
+    const e = 'receiver.full_name is unknown. Do you mean name?';
+    const problem = {
+      field: 'receiver.full_name',
+      code: 'validation.unknown_field',
+      params: { name: 'receiver.full_name', meant: 'name' },
+    };
+    const refusal = {
+      s: false,
+      r: { code: problem.code, fields: { [problem.field]: e }, problems: [problem] },
+      e,
+    };
+    expect(answerOf(refusal, { receiver: { full_name: 'Lee' } })).toEqual(refusal);
   });
 });
 
-it('Long lists and large bodies are cut', () => {
-  expect(masked([1, 2, 3, 4, 5, 6, 7])).toEqual([1, 2, 3, 4, 5, '… 2']);
-  const large = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));
-  expect(keptBody(large).length).toBeLessThan(bodyMax);
+it('Long lists, deep bodies and large ones are cut', () => {
+  expect(bodyOf({ deliveryOrders: ['1', '2', '3', '4', '5', '6', '7'] })).toEqual({
+    deliveryOrders: ['1', '2', '3', '4', '5', '… 2'],
+  });
+  const deep: unknown = JSON.parse(`${'[{"a":'.repeat(2500)}1${'}]'.repeat(2500)}`);
+  const text = keptExchange(createShipment, { query: {}, body: deep }, deep);
+  expect(text.asked.length).toBeLessThan(300);
+  expect(text.answered).toContain('"…"');
+  const large = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));
+  expect(keptExchange(createShipment, { query: {}, body: large }, large).asked.length).toBeLessThan(bodyMax);
 });
 
-it('What the database cannot store is replaced', () => {
-  expect(keptBody({ a: '\u0000', b: 'a\ud800' })).not.toMatch(/\\u0000/u);
-  expect(JSON.parse(keptBody({ b: 'a' }))).toEqual({ b: 'a' });
+it('What the database cannot store is replaced, also half of a character that was cut', () => {
+  const texts = ['\u0000', 'a\ud800', `${'x'.repeat(299)}😀`];
+  const { asked } = keptExchange(createShipment, { query: {}, body: { deliveryOrders: texts } }, null);
+  expect(asked).not.toMatch(/\\u0000|\\ud[89a-f]/u);
+  expect(JSON.parse(asked)).toEqual({
+    query: {},
+    body: { deliveryOrders: ['\ufffd', 'a\ufffd', `${'x'.repeat(299)}\ufffd`] },
+  });
 });
+
+/** Texts of people, and words that people write freely. */
+const masked = [
+  'address1',
+  'address2',
+  'address3',
+  'altPhone',
+  'companyName',
+  'content',
+  'customerNote1',
+  'customerNote2',
+  'description',
+  'email',
+  'name',
+  'note',
+  'phone',
+  'purposeRemarks',
+  'q',
+  'receiverTaxId',
+  'search',
+  'senderTaxId',
+  'tag',
+  'tags',
+  'text',
+  'url',
+];
+
+it('Each text that programs send is known as one that names nobody, or as one that is masked', () => {
+  const contracts = [eventFeed, fulfilment, orders, papers, pickups, places, rates, shipments];
+  const calls = contracts.flatMap((contract) => Object.values<unknown>(contract)).filter(isCallOfPrograms);
+  expect(calls.length).toBeGreaterThan(30);
+  const names = new Set(
+    calls.flatMap(({ query, body }) => [query, body].flatMap((schema) => textsIn(schema))),
+  );
+  expect([...names].filter((name) => !harmless.has(name)).toSorted()).toEqual(masked);
+  expect(masked.filter((name) => harmless.has(name))).toEqual([]);
+});
+
+const isCallOfPrograms = (one: unknown): one is Call =>
+  typeof one === 'object' && one !== null && 'needs' in one && typeof one.needs === 'object';
+
+interface Described {
+  type?: string;
+  enum?: unknown;
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
+function textsIn(schema: Call['body']): string[] {
+  if (schema === undefined) return [];
+  const named = (one: Described, name: string): string[] => [
+    ...(one.type === 'string' ? [name] : []),
+    ...(one.items ? named(one.items, name) : []),
+    ...(one.anyOf ?? []).flatMap((part) => named(part, name)),
+    ...Object.entries(one.properties ?? {}).flatMap(([field, part]) => named(part, field)),
+  ];
+  return named(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Described,
+    '',
+  );
+}

@@ -8,7 +8,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { ApiToken as Program } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { masked, unmasked } from './masked-body.rules.ts';
+import { maskedAnswer, unmasked } from './masked-body.rules.ts';
 
 export interface KeptRequest {
   method: string;
@@ -53,7 +53,7 @@ export function requestRepeater({ http }: Pick<FeatureKit, 'http'>): Repeater {
           ...(typeof body === 'object' && body !== null && { payload: body }),
         });
         const isJson = String(answer.headers['content-type']).includes('json');
-        const answered = isJson ? masked(answer.json()) : { file: true };
+        const answered = isJson ? maskedAnswer(answer.json()) : { file: true };
         return { status: answer.statusCode, asked: whole.value, answered };
       } finally {
         running.delete(bearer);

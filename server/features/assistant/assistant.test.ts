@@ -110,6 +110,26 @@ it('A refusal is reported with its code and the wrong fields', async () => {
   });
 });
 
+it.each([30, 5000, 100_000])('What is nested %i deep is refused in a sentence', async (depth) => {
+  const receiver = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: address.pathname,
+    headers: {
+      authorization: `Bearer ${await apiTokenOf(app, me)}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    payload: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_shipment","arguments":{"receiver":${receiver}}}}`,
+  });
+  const { result } = answer.json<{ result: CallToolResult }>();
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatchObject({
+    code: expect.any(String),
+    message: expect.stringMatching(/^\w.+\w\.?$/u),
+  });
+});
+
 it.each([
   { name: 'create_shipment', meant: { dryRun: 'true' }, sentence: 'dryRun is true or false.' },
   { name: 'create_shipment', meant: { dryRun: null }, sentence: 'dryRun is true or false.' },

@@ -20,7 +20,7 @@ export function ordersRoutes(
     programs.handIn(member, actor, body, language),
   );
   serve(contract.listOrders, async ({ member, query, language }) => {
-    const { rows, nextCursor } = await orders.list(member, { ...query, withCarried: true }, language);
+    const { rows, nextCursor } = await orders.page(member, { ...query, withCarried: true }, language);
     return { rows, nextCursor };
   });
   serve(contract.readOrder, ({ member, params, language }) =>

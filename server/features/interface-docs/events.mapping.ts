@@ -2,6 +2,7 @@
 // words: this file is a page for programmers, who read English
 import { eventTypeWords } from '#shared/features/webhook/event-words.model.ts';
 import { testType } from '#shared/features/webhook/webhook.model.ts';
+import { hourSeconds } from '#shared/platform/time/spans.ts';
 import {
   answerMs,
   longestPause,
@@ -42,7 +43,7 @@ const example = JSON.stringify(
 function span(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
-    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / hourSeconds), 'h'],
     [Math.floor(seconds / 60) % 60, 'min'],
     // Of minutes and more nobody counts them.
     [seconds < 60 ? seconds : 0, 's'],
@@ -54,7 +55,7 @@ const allPauses = pauses.reduce((sum, ms) => sum + ms, 0);
 /** What a receiver must know, in the figures that the sender goes by. */
 const deliveries: readonly string[] = [
   `Answer with a status from 200 to 299 within ${span(answerMs)}, and do the work after it. Everything else is a failure: no answer, another status, also a redirect, which is not followed.`,
-  `An event is sent ${triesMost} times in ${span(allPauses)} at most: again after ${pauses.map(span).join(', ')}, each a tenth sooner or later. A \`Retry-After\` holds for all that goes to the address, for ${span(longestPause)} at most.`,
+  `An event is sent ${triesMost} times in about ${span(allPauses)}: again after ${pauses.map(span).join(', ')}, each a tenth sooner or later. A longer \`Retry-After\` holds instead, for all that goes to the address, and for ${span(longestPause)} at most.`,
   'The same event may come again, under the same `webhook-id`: keep the ids of those that you have done, and answer 200 to them.',
   'In order are the events of one thing, as of one shipment: while one is tried, those after it wait. Events of other things overtake it, so compare nothing across things.',
   `\`410\` turns the address off at once. It is turned off as well when nothing has arrived for ${span(offAfterMs)} and an event has had its last try; we mail you. What waited is stopped then: turn it on again with \`webhooksUpdate\`, and send what was missed with \`webhooksReplay\`, or read it in the feed.`,

@@ -51,7 +51,7 @@ describe('The page', () => {
     for (const said of [
       'within 15 s',
       'redirect',
-      '8 times in 23 h 35 min',
+      '8 times in about 23 h 35 min',
       'Retry-After',
       '<code>410</code>',
       '23 h',

@@ -20,7 +20,7 @@ const apiRequest = z.object({
   code: z.nullable(z.string()),
   /** Milliseconds until it was answered. */
   ms: z.number(),
-  /** Query and body; personal data is masked, and what is long is cut. */
+  /** Query and body; what may name a person is masked, and what is long is cut. */
   asked: z.unknown(),
   answered: z.unknown(),
 });

@@ -185,7 +185,8 @@ export const listOrders = call({
   path: `${interfaceBase}/orders`,
   operation: 'ordersList',
   needs: see,
-  summary: 'Orders of shops and of programs, newest first: those of one view, of `new` when none is named',
+  summary:
+    'Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short',
   query: labelled(
     z.extend(orderFilter, {
       view: z._default(oneOf([...shopOrderViews, 'all']), 'new'),

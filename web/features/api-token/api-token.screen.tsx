@@ -118,7 +118,7 @@ export function ApiTokenScreen() {
           text={m.api_token_copy_the_token_now_and_keep()}
           secret={made.token}
           copyLabel={m.api_token_copy_token()}
-          copiedLabel={m.api_token_copied()}
+          copiedLabel={m.common_copied()}
           closeLabel={m.api_token_i_have_kept_it()}
           onClose={() => setMade(null)}
         />

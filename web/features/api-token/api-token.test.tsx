@@ -199,7 +199,7 @@ it('Requests of a program are listed, and each is opened with what was asked and
         status: 400,
         code: 'validation.required',
         ms: 12,
-        asked: { body: { receiver: { name: '***' } } },
+        asked: { body: { receiver: { name: '*** text 12' } } },
         answered: { s: false },
       },
     ],
@@ -209,7 +209,8 @@ it('Requests of a program are listed, and each is opened with what was asked and
   expect(pageText()).toContain('Calls in 30 days: 2, failed: 1');
   await press('Requests of Shop');
   await until(() => expect(pageText()).toContain('validation.required'));
-  expect(pageText()).toContain('"name": "***"');
+  expect(pageText()).toContain('"name": "*** text 12"');
+  expect(page.getByRole('dialog').getAttribute('aria-modal')).toBe('false');
 
   // Searched for by its beginning, as a list's search is; in the field it stays whole.
   const pasted = `the answer was: ${'validation.required, '.repeat(4)}`;

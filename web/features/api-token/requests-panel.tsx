@@ -36,7 +36,13 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
   });
   const { rows, error, refetch } = list;
   return (
-    <SidePanel opened onClose={onClose} title={m.api_token_requests_of({ name: token.name })} width={720}>
+    <SidePanel
+      opened
+      onClose={onClose}
+      isBeside
+      title={m.api_token_requests_of({ name: token.name })}
+      width={720}
+    >
       <Text c="dimmed" size="sm">
         {m.api_token_requests_about()}
       </Text>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import {
@@ -13,6 +13,7 @@ import {
 } from '#shared/features/api-token/api-token.contract.ts';
 import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -37,14 +38,11 @@ export function ExpiredDialog({ token: { name, hint }, onClose, onRegenerate }: 
       <Form form={form} label={title} onSubmit={onRegenerate} className={classes.form}>
         <Text>{m.api_token_the_token_ending_in_hint_expired({ hint })}</Text>
         <DateField field={form.field('expiresOn')} label={m.api_token_expires_on()} data-autofocus />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.api_token_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <SubmitButton form={form} busyLabel={m.api_token_regenerating()}>
             {m.api_token_regenerate_name({ name })}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );
@@ -110,14 +108,11 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
             </Text>
           )}
         </fieldset>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.api_token_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <SubmitButton form={form} busyLabel={m.api_token_generating()}>
             {m.api_token_generate()}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );
