@@ -26,6 +26,7 @@ import { makeJobs } from '#server/platform/jobs/jobs.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { makeMail } from '#server/platform/mail/mail.ts';
 import { spreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
+import { atMost } from '#server/platform/turns/at-most.ts';
 import { registerFeatures, type Services } from './features.ts';
 
 export interface AppOptions {
@@ -55,9 +56,11 @@ const measureEverySeconds = 60;
 const maintainEverySeconds = 600;
 /** For moments in which nobody asks; a database that is never idle is looked after all the same. */
 const maintainWaitMs = 60_000;
+/** For what features have to end, all together: the database may be gone without a word. */
+const endWaitMs = 5000;
 
 export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
-  const measured = { lateRemovals: 0 };
+  const measured = { lateRemovals: 0, jobs: { late: 0, failed: 0 } };
   const { app: http, setReady } = await makeServer({
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
@@ -68,6 +71,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     canServe: () => isReachable(database),
     replicaLagMs: database.replicaLagMs,
     lateRemovals: () => measured.lateRemovals,
+    jobs: () => measured.jobs,
   });
   const jobs = makeJobs(database, http.log);
   const calls: Call[] = [];
@@ -106,6 +110,10 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     onLoad: (task) => void loads.push(task),
     onStop: (task) => void stops.push(task),
   };
+  async function endFeatures(): Promise<void> {
+    for (const stop of stops)
+      await stop().catch((error: unknown) => http.log.error({ err: error }, 'what stops a feature failed'));
+  }
   workRemovals(kit);
   serveSecurityContact(kit);
   const services = await registerFeatures(kit);
@@ -115,10 +123,11 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       'weight-form': env.weightFormUrl ?? '',
     });
   // Not when /metrics asks: it answers without a database, too.
-  jobs.every(measureEverySeconds, async () => {
+  jobs.every('measure', measureEverySeconds, async () => {
     measured.lateRemovals = await lateRemovals(database);
+    measured.jobs = await jobs.count();
   });
-  jobs.every(maintainEverySeconds, () => database.maintain(maintainWaitMs));
+  jobs.every('maintain-the-database', maintainEverySeconds, () => database.maintain(maintainWaitMs));
   return {
     http,
     kit,
@@ -140,7 +149,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     async stop() {
       setReady(false);
       await http.close();
-      for (const stop of stops) await stop();
+      await atMost(endWaitMs, endFeatures());
       await kit.spreadsheets.close();
       await jobs.stop();
       await kit.mail.close();

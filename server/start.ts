@@ -11,6 +11,7 @@ import {
   openPostgres,
   WrongDatabaseVersion,
 } from '#server/platform/db/database.ts';
+import { DatabaseOutOfReach, mustReach } from '#server/platform/db/database-away.ts';
 import { DataFolderInUse } from '#server/platform/db/data-lock.ts';
 import { mustSuitMode, WrongMode } from '#server/platform/db/database-mode.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -29,8 +30,10 @@ async function main(): Promise<void> {
     env.databaseUrl === null
       ? await openEmbedded(resolve(env.dataDir))
       : openPostgres(env.databaseUrl, env.databasePool, env.databaseReadUrl);
-  await mustSuitMode(database, env.mode);
-  await migrate(database);
+  await mustReach(env.databaseUrl ?? '', async () => {
+    await mustSuitMode(database, env.mode);
+    await migrate(database);
+  });
   const folder = resolve(import.meta.dirname, '../dist/web');
   const pages = existsSync(folder) ? folder : null;
   const app = await makeApp({ env, database, clock, pages });
@@ -58,6 +61,7 @@ try {
   const isExpected =
     error instanceof SettingsError ||
     error instanceof DataFolderInUse ||
+    error instanceof DatabaseOutOfReach ||
     error instanceof WrongDatabaseVersion ||
     error instanceof DamagedDatabase ||
     error instanceof FullDisk ||

@@ -21,9 +21,9 @@ export const settings = z.object({
   NODE_ENV: optional,
   /** Port to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  /** Address to listen on; the demo listens on 127.0.0.1 only. */
+  /** Address to listen on; unless set all of the machine (0.0.0.0), and 127.0.0.1 in a demo. */
   HOST: optional,
-  /** Folder of the embedded database, uploaded files and keys; `data` unless set. Production names it, or FILES_URL. */
+  /** Folder of the embedded database and uploaded files; `data` unless set. Production names it, or FILES_URL. */
   DATA_DIR: optional,
   /** Where files are kept: 's3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…', quoted in a shell's file, where & would end it; without it in DATA_DIR (docs/operations.md, "Files"). */
   FILES_URL: z

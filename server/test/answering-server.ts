@@ -16,15 +16,17 @@ interface Said {
 }
 /** Answers a request with a status and JSON, or not at all. */
 export type Answer = (asked: Asked) => Said | null;
+/** The same, from one that takes its time. */
+export type SlowAnswer = (asked: Asked) => Promise<Said | null>;
 
 export async function answeringServer(
-  answer: Answer,
+  answer: Answer | SlowAnswer,
 ): Promise<{ url: string; asked: Asked[]; close: () => void }> {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    const end = async () => {
       const one = {
         method: request.method ?? '',
         url: request.url ?? '',
@@ -32,13 +34,14 @@ export async function answeringServer(
         body: Buffer.concat(parts).toString(),
       };
       asked.push(one);
-      const said = answer(one);
+      const said = await answer(one);
       if (said === null) return;
       const { status = 200, json = {}, headers = {} } = said;
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(json));
-    });
+    };
+    request.on('end', () => void end());
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const close = () => {

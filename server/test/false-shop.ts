@@ -1,14 +1,14 @@
 /** A shop's own server, which ends with its test. */
 import { afterEach } from 'vitest';
 
-import { type Answer, answeringServer } from './answering-server.ts';
+import { type Answer, answeringServer, type SlowAnswer } from './answering-server.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const close of ends.splice(0)) close();
 });
 
-export async function falseShop(answer: Answer) {
+export async function falseShop(answer: Answer | SlowAnswer) {
   const { close, ...shop } = await answeringServer(answer);
   ends.push(close);
   return shop;

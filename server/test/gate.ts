@@ -6,6 +6,8 @@ export interface Gate {
   /** Connections end at once, and new ones are refused as soon as they are made. */
   shut(): void;
   open(): void;
+  /** Of the connections that there are none carries a byte from now on, and none ends: as those to a host that lost its power. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ export async function gateTo(port: number): Promise<Gate> {
       end();
     },
     open: () => void (isShut = false),
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     close() {
       end();
       return new Promise((resolve) => server.close(() => resolve()));

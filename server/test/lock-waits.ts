@@ -23,8 +23,11 @@ export async function meetingAt<T>(
   others: () => readonly Promise<T>[],
   next: (trx: Trx) => Promise<unknown> = async () => undefined,
 ): Promise<PromiseSettledResult<T>[]> {
+  let hasBegun = false;
   const begun = await app.kit.database.transaction(async (trx) => {
     // Should both wait for each other, it is this one that is told so.
+    if (hasBegun) throw new Error('The two wait for each other.');
+    hasBegun = true;
     await sql`set local deadlock_timeout = '1ms'`.execute(trx);
     await first(trx);
     const settled = others().map((other) => Promise.allSettled([other]));
@@ -35,3 +38,10 @@ export async function meetingAt<T>(
   });
   return (await Promise.all(begun.settled)).flat();
 }
+
+/** Does `work` in a transaction that finds rows as they lie in their table's file, as it may be with any plan. */
+export const inTheOrderOfTheFile = <T>({ kit }: TestApp, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  kit.database.transaction(async (trx) => {
+    await sql`set local enable_indexscan = off`.execute(trx);
+    return work(trx);
+  });

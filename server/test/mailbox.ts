@@ -14,6 +14,9 @@ export interface Mailbox {
   refuses: Map<string, string>;
   /** Those that it was asked for, each time. */
   refused: string[];
+  /** Addresses for which it takes an email and does not say so, as one that looks into it, until `held` is called. */
+  holds: Set<string>;
+  held: (() => void)[];
   close(): Promise<void>;
 }
 
@@ -22,6 +25,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const connections = { came: 0, open: 0 };
   const refuses = new Map<string, string>();
   const refused: string[] = [];
+  const holds = new Set<string>();
+  const held: (() => void)[] = [];
   const server = new SMTPServer({
     secure: true,
     authOptional: true,
@@ -39,12 +44,13 @@ export async function openMailbox(): Promise<Mailbox> {
       refused.push(address);
       done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         emails.push(Buffer.concat(chunks).toString());
-        done();
+        if (envelope.rcptTo.some(({ address }) => holds.has(address))) held.push(done);
+        else done();
       });
     },
   });
@@ -58,6 +64,8 @@ export async function openMailbox(): Promise<Mailbox> {
     connections,
     refuses,
     refused,
+    holds,
+    held,
     close: () => new Promise((resume) => server.close(() => resume())),
   };
 }

@@ -1,6 +1,6 @@
 /** A person with two-step sign-in, for tests. */
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
-import { beginTwoStep, confirmTwoStep } from '#shared/features/security/security.contract.ts';
+import { beginTwoStep, confirmTwoStep, requireTwoStep } from '#shared/features/security/security.contract.ts';
 
 import { totpCode, totpStep } from '#server/features/two-step/totp.rules.ts';
 import { encrypted, testPassword, type TestUser } from './factories.ts';
@@ -35,4 +35,12 @@ export async function turnOnTwoStep(
   const { secret } = (await send(app, beginTwoStep, { as })).r;
   const { r } = await send(app, confirmTwoStep, { as, body: { Code: codeOf(app, secret) } });
   return { secret, recoveryCodes: r.recoveryCodes };
+}
+
+/** Of everyone in the account, by an Admin who sets up their own; answers the recovery codes that are left. */
+export async function requireTwoStepOfAll(app: TestApp, as: TestUser): Promise<string[]> {
+  const { recoveryCodes } = await turnOnTwoStep(app, as);
+  const [Code, ...left] = recoveryCodes;
+  await send(app, requireTwoStep, { as, body: { required: true, Code } });
+  return left;
 }

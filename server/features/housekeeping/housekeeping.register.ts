@@ -6,7 +6,7 @@ import { housekeepingService } from './housekeeping.service.ts';
 
 export function registerHousekeeping(kit: FeatureKit): void {
   const housekeeping = housekeepingService(kit, kit.perishables);
-  kit.jobs.every(hourSeconds, async () => void (await housekeeping.cleanUp()));
+  kit.jobs.every('housekeeping', hourSeconds, async () => void (await housekeeping.cleanUp()));
   kit.onLoad(() => watchRanges(kit));
-  kit.jobs.every(daySeconds, () => watchRanges(kit));
+  kit.jobs.every('watch-ranges-of-numbers', daySeconds, () => watchRanges(kit));
 }

@@ -17,7 +17,7 @@ export function housekeepingService(
   { database, clock, logger }: Pick<Kit, 'database' | 'clock' | 'logger'>,
   perishables: readonly Perishable[],
 ): HousekeepingService {
-  async function tidyOne({ keptMs, deleteSome }: Perishable): Promise<number> {
+  async function tidyOne({ table, keptMs, deleteSome }: Perishable): Promise<number> {
     const before = msBefore(clock.now(), keptMs);
     const end = performance.now() + longestMs;
     let deleted = 0;
@@ -29,7 +29,7 @@ export function housekeepingService(
         await database.letOthersGo();
       }
     } catch (error) {
-      logger.error({ err: error }, 'a kind could not be cleared away');
+      logger.error({ err: error, table }, 'a kind could not be cleared away');
     }
     return deleted;
   }

@@ -78,6 +78,7 @@ it('Housekeeping takes what has ended and leaves what may still be asked for', a
 it('All that has ended goes in one run, however much it is', async () => {
   let left = 25_300;
   const many: Perishable = {
+    table: 'many',
     keptMs: 0,
     async deleteSome(_reader, _before, most) {
       const some = Math.min(left, most);
@@ -90,11 +91,11 @@ it('All that has ended goes in one run, however much it is', async () => {
 
 it('A kind that fails is told, and keeps no other from its end', async () => {
   const error = new Error('files away');
-  const failing: Perishable = { keptMs: 0, deleteSome: () => Promise.reject(error) };
-  const one: Perishable = { keptMs: 0, deleteSome: async () => 1 };
+  const failing: Perishable = { table: 'files', keptMs: 0, deleteSome: () => Promise.reject(error) };
+  const one: Perishable = { table: 'one', keptMs: 0, deleteSome: async () => 1 };
   const logger = { ...app.kit.logger, error: vi.fn() };
   expect(await housekeepingService({ ...app.kit, logger }, [failing, one]).cleanUp()).toBe(1);
-  expect(logger.error.mock.calls).toEqual([[{ err: error }, expect.any(String)]]);
+  expect(logger.error.mock.calls).toEqual([[{ err: error, table: 'files' }, expect.any(String)]]);
 });
 
 it('Two instances clean up at the same time and delete each row once', async () => {

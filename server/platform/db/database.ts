@@ -12,6 +12,7 @@ import { postgresDialect } from './postgres.dialect.ts';
 import { preparedMark } from './prepared-mark.ts';
 import { longestLagMs, watchReplica } from './replica.ts';
 import { offerLine, sharedLine } from './shared-line.ts';
+import { endSilent } from './silence.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -33,7 +34,10 @@ export interface Database {
   lagging(): Db;
   /** Milliseconds by which the replica is behind; null without one. */
   replicaLagMs(): number | null;
-  /** Runs `work` in one transaction. Inside it every query must use the transaction it is given. */
+  /**
+   * Runs `work` in one transaction. Inside it every query must use the transaction it is given. After a deadlock all of it is done again:
+   * what it changes elsewhere it must be able to change twice (`afterCommit` for the rest).
+   */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** On a connection of its own whose statements may take as long as they need. */
   forMigrations<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -49,13 +53,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Does the database answer, within `withinMs` milliseconds? */
+/** Fails where a write would, so that the pool drops a connection that leads to a standby: a new one may lead to the primary. */
+const mustWrite = `
+  do $$ begin
+    if current_setting('transaction_read_only')::boolean then
+      raise read_only_sql_transaction using message = 'The database only reads.';
+    end if;
+  end $$`;
+
+/** Does the database answer, within `withinMs` milliseconds, and can it be written to? */
 export async function isReachable(database: Database, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = globalThis.setTimeout(resolve, withinMs, false);
   });
-  const asked = database.executeSql('select 1').then(
+  const asked = database.executeSql(mustWrite).then(
     () => true,
     () => false,
   );
@@ -211,41 +223,75 @@ function prepareFolder(dataDir: string): () => void {
  */
 export const prepared = sql.raw(preparedMark);
 
+/** After so long the database itself ends a statement, or a transaction in which nothing is asked. */
+const longestMs = 60_000;
+/** With the way there and back: who has said nothing by then is gone. */
+const usualSilentMs = longestMs + 5000;
+/** Of what is still asked when the database is closed. */
+const closingMs = 3000;
+
 const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
-  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: longestMs,
+  statement_timeout: longestMs,
+  // From then on the system asks each second, ten times: one that only waits is lost twenty seconds after its host.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   types: {
     getTypeParser: (oid, format) =>
       (format === 'binary' ? undefined : valueParsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
   },
 });
 
-function poolOf(url: string, poolSize: number): pg.Pool {
+interface Connections {
+  pool: pg.Pool;
+  /** Does not wait for a host that is gone. */
+  end(): Promise<void>;
+}
+
+/** @param silentMs a connection on which nothing moves for so long is given up; null where a statement may take any time. */
+function connect(url: string, poolSize: number, silentMs: number | null): Connections {
   const pool = new pg.Pool({ ...connectionTo(url), max: poolSize });
+  const clients = new Set<pg.PoolClient>();
   // A connection that breaks is replaced by the pool, and the query on it fails. Without listeners it would end the
   // process: the pool's is for idle ones, the client's own for one that is lent, between two queries of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (silentMs !== null) endSilent(client, silentMs);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  return {
+    pool,
+    end() {
+      for (const client of clients) endSilent(client, closingMs);
+      return pool.end();
+    },
+  };
 }
 
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: postgresDialect(pool) });
 
 /** Reads that may lag go to `url`, of a streaming replica, by as many connections as the primary has. */
-function openReplica(primary: pg.Pool, url: string, poolSize: number) {
-  const pool = poolOf(url, poolSize);
-  return { pool, db: kyselyOn(pool), watch: watchReplica(primary, pool) };
+function openReplica(primary: pg.Pool, url: string, poolSize: number, silentMs: number) {
+  const { pool, end } = connect(url, poolSize, silentMs);
+  return { end, db: kyselyOn(pool), watch: watchReplica(primary, pool) };
 }
 
 /** Connects to PostgreSQL 15 or later, and to its replica if there is one. Connections are made when they are needed. */
-export function openPostgres(url: string, poolSize: number, readUrl: string | null = null): Database {
-  const pool = poolOf(url, poolSize);
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  readUrl: string | null = null,
+  silentMs = usualSilentMs,
+): Database {
+  const { pool, end } = connect(url, poolSize, silentMs);
   const db = kyselyOn(pool);
   const line = sharedLine(() => new pg.Client(connectionTo(url)));
   offerLine(db, line);
-  const replica = readUrl === null ? null : openReplica(pool, readUrl, poolSize);
+  const replica = readUrl === null ? null : openReplica(pool, readUrl, poolSize, silentMs);
   return {
     kind: 'postgres',
     db,
@@ -254,10 +300,10 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     replicaLagMs: () => replica?.watch.lagMs() ?? null,
     transaction: (work) => inTransaction((run) => db.transaction().execute(run), work),
     async forMigrations(work) {
-      const own = poolOf(url, 1);
+      const own = connect(url, 1, null);
       try {
-        await own.query('set statement_timeout = 0');
-        return await work(kyselyOn(own));
+        await own.pool.query('set statement_timeout = 0');
+        return await work(kyselyOn(own.pool));
       } finally {
         await own.end();
       }
@@ -276,9 +322,7 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     maintain: async () => undefined,
     async close() {
       replica?.watch.close();
-      await replica?.pool.end();
-      await line.close();
-      await pool.end();
+      await Promise.all([replica?.end(), line.close(), end()]);
     },
   };
 }

@@ -34,3 +34,6 @@ export function lowestIdAt(instant: Date): string {
   const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
+
+/** The milliseconds of an id: its first 48 bits. */
+export const msOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);

@@ -7,6 +7,8 @@ import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export interface Perishable {
+  /** For the log. */
+  table: string;
   /** For how long they are kept once they have ended, in milliseconds. */
   keptMs: number;
   /**
@@ -26,6 +28,7 @@ export function endedBy<T extends keyof Tables>(
   keptMs: number,
 ): Perishable {
   return {
+    table,
     keptMs,
     async deleteSome(trx, before, most) {
       const { numAffectedRows = 0n } = await sql`
@@ -41,7 +44,7 @@ export function endedBy<T extends keyof Tables>(
 /** Within this time a program's repeat under the same Idempotency-Key is answered as the first was (issue 12). */
 export const programKeysKeptMs = hours(24);
 
-/** What the platform itself keeps. The audit trail is not here: it is kept for good. */
+/** What the platform itself keeps. The audit trail is not here: it ends with the retention `trail`. */
 export const platformPerishables: readonly Perishable[] = [
   // Longer than `programKeysKeptMs`: a form left open over a weekend keeps its key, and still makes one shipment.
   endedBy('idempotency', 'created_at', days(7)),

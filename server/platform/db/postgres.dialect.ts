@@ -23,6 +23,8 @@ import { preparedMark } from './prepared-mark.ts';
 const begin = `begin ${preparedMark}`;
 const commit = `commit ${preparedMark}`;
 const rollback = `rollback ${preparedMark}`;
+/** It leads to a standby: a new connection may lead to the primary. */
+const readOnly = '25006';
 
 /** A statement without parameters may be a script of several, which is sent as it is. */
 type Asked = Statement & { isScript: boolean };
@@ -152,11 +154,15 @@ export class PostgresConnection implements DatabaseConnection {
 
   #goOn(failure: unknown): void {
     this.#isBusy = false;
-    if (failure !== undefined && this.#isInTransaction) {
-      this.#failure = { error: failure };
-      for (const { reject } of this.#asked.splice(0)) reject(failure);
-    }
+    if (failure !== undefined) this.#fail(failure);
     this.#sendNext();
+  }
+
+  #fail(failure: unknown): void {
+    if (Reflect.get(Object(failure), 'code') === readOnly) this.#isBroken = true;
+    if (!this.#isInTransaction) return;
+    this.#failure = { error: failure };
+    for (const { reject } of this.#asked.splice(0)) reject(failure);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 
 import type { Reader } from './database.ts';
 import { PostgresConnection } from './postgres.dialect.ts';
+import { endSilent } from './silence.ts';
 
 /**
  * Short statements that only read, of many requests: none waits for a connection of the pool, and those of one moment travel together.
@@ -48,7 +49,9 @@ export function sharedLine(makeClient: () => Client, patienceMs = usualPatienceM
       }
     },
     async close() {
-      await line?.client.end();
+      if (!line) return;
+      endSilent(line.client, patienceMs);
+      await line.client.end();
     },
   };
 }

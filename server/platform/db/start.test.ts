@@ -75,6 +75,16 @@ describe.skipIf(isOnPostgres)('A portal that lacks what it needs', () => {
     expect(names).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY', 'OPERATOR_KEYS']);
     expect(said).not.toContain('aaaa');
   });
+
+  it('says in one sentence that its database cannot be reached, and never with what password', async () => {
+    const said = await refusal({
+      ...production,
+      DATABASE_URL: 'postgres://portal:Teh-tarik-7@127.0.0.1:1/none',
+    });
+    expect(said).toBe(
+      'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Is it running, and is DATABASE_URL right?\n',
+    );
+  });
 });
 
 describe.skipIf(!isOnPostgres)('A database', () => {

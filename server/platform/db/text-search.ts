@@ -2,11 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Reader } from './database.ts';
+import { msOfId } from './ids.ts';
 
 /** A folded text as a LIKE pattern that finds it anywhere. */
 export function containing(folded: string): string {
   return `%${folded.replace(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
 }
+
+/** What an index of words can find: three letters or figures in a row. */
+export const hasTrigram = (folded: string): boolean => /[\p{L}\p{N}]{3}/u.test(folded);
 
 /** Rows read from the newest first. */
 export const firstBlock = 2000;
@@ -90,7 +94,7 @@ async function isTooMuchBefore(
     const { ids, last } = await read(from, sampleRows, sampleRows + 1);
     const isCommon = ids.length * commonOneIn >= sampleRows;
     // From the first hit: before it may be a pause between two uploads.
-    const ms = Math.max(1, timeOf(ids[0] ?? from) - timeOf(last ?? first));
+    const ms = Math.max(1, msOfId(ids[0] ?? from) - msOfId(last ?? first));
     return isCommon && (ids.length * indexedMs) / ms > sortedMax;
   });
   return (await Promise.all(samples)).includes(true);
@@ -116,12 +120,9 @@ export async function readBlock(
   return block.rows[0] ?? { ids: [], last: null };
 }
 
-/** The first 48 bits of a UUIDv7 are its milliseconds. */
-const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
-
 /** The id of a time between those of two ids. */
 function idBetween(newer: string, older: string, part: number): string {
-  const time = Math.round(timeOf(newer) - (timeOf(newer) - timeOf(older)) * part);
+  const time = Math.round(msOfId(newer) - (msOfId(newer) - msOfId(older)) * part);
   const hex = time.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

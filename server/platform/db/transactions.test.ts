@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
-import { testApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp } from '#server/test/test-app.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './database.ts';
 import { afterCommit } from './transactions.ts';
@@ -107,3 +107,62 @@ it('Statements that are asked at once are answered each by itself', async () => 
   );
   expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 0 }], [{ n: 1 }], [{ n: 2 }], [], [{ n: 4 }]]);
 });
+
+/** As PostgreSQL says it. */
+const refusedAs = (code: string) => Object.assign(new Error('refused'), { code });
+
+it.each([
+  { what: 'a deadlock', code: '40P01', runs: 3 },
+  { what: 'a snapshot that others have gone past', code: '40001', runs: 3 },
+  { what: 'a statement that takes too long', code: '57014', runs: 1 },
+])(
+  'What is broken off is tried three times and told then, what took too long at once: $what',
+  async ({ code, runs }) => {
+    let ran = 0;
+    const failing = database.transaction(async () => {
+      ran += 1;
+      throw refusedAs(code);
+    });
+    await expect(failing).rejects.toMatchObject({ code });
+    expect(ran).toBe(runs);
+  },
+);
+
+it('Of a transaction that was done again, only what the last time left for afterwards runs', async () => {
+  const done: number[] = [];
+  let ran = 0;
+  await database.transaction(async (trx) => {
+    const run = (ran += 1);
+    afterCommit(trx, () => done.push(run));
+    if (run === 1) throw refusedAs('40P01');
+  });
+  expect(done).toEqual([2]);
+});
+
+// Nobody meets on the one connection of the embedded database.
+it.runIf(isOnPostgres).each(['waited for', 'sent along'])(
+  'Two transactions that wait for each other are both done: the statement that was broken off is %s',
+  async (how) => {
+    const name = ownName();
+    for (const letter of ['a', 'b']) await insertSetting(database.db, { name: `${name}${letter}`, n: 1 });
+    const addOne = compiledOnce((db, { setting }: { setting: string }) =>
+      db
+        .updateTable('portal_setting')
+        .set({ value: sql<string>`to_jsonb(value::int + 1)` })
+        .where('name', '=', setting),
+    );
+    let holding = 0;
+    const addToBoth = (first: string, second: string) =>
+      database.transaction(async (trx) => {
+        await addOne(trx, { setting: `${name}${first}` });
+        holding += 1;
+        await expect.poll(() => holding).toBeGreaterThanOrEqual(2);
+        if (how === 'sent along') addOne.along(trx, { setting: `${name}${second}` });
+        else await addOne(trx, { setting: `${name}${second}` });
+      });
+    await Promise.all([addToBoth('a', 'b'), addToBoth('b', 'a')]);
+    expect(holding).toBe(3);
+    const kept = database.db.selectFrom('portal_setting').select('value').where('name', 'like', `${name}%`);
+    expect(await kept.execute()).toEqual([{ value: 3 }, { value: 3 }]);
+  },
+);

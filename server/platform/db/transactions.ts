@@ -1,4 +1,6 @@
 /** What goes on beside the statements of a transaction: tasks for afterwards, statements that are not waited for. */
+import { setTimeout } from 'node:timers/promises';
+
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 
 import type { Reader, Trx } from './database.ts';
@@ -47,8 +49,28 @@ export interface SentAlong<Row> {
 
 type Begin = <T>(run: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Runs `work` in the transaction that `begin` opens, then what `afterCommit` was given in it. */
+/** PostgreSQL broke it off in favour of another, a deadlock most likely: nothing of it was done, and the other goes on. */
+const brokenOff: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+const mostTries = 3;
+/** By chance, so that two that met do not meet again. */
+const longestPauseMs = 50;
+
+/**
+ * Runs `work` in the transaction that `begin` opens, then what `afterCommit` was given in it. What PostgreSQL broke off is begun again, from
+ * nothing: no task of it is kept.
+ */
 export async function inTransaction<T>(begin: Begin, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOnce(begin, work);
+    } catch (error) {
+      if (tries === mostTries || !brokenOff.has(Reflect.get(Object(error), 'code'))) throw error;
+    }
+    await setTimeout(Math.random() * longestPauseMs);
+  }
+}
+
+async function tryOnce<T>(begin: Begin, work: (trx: Trx) => Promise<T>): Promise<T> {
   const [tasks, sent]: [Running['tasks'], Running['sent']] = [[], []];
   let result: T;
   try {

@@ -21,7 +21,7 @@ import { refuse } from './refused.ts';
 import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal } from './principal.ts';
 import { sentHashOf } from './sent-hash.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
-import type { ProgramContext } from './serve.ts';
+import type { ProgramContext, Sent } from './serve.ts';
 
 /** Characters of an Idempotency-Key. */
 export const longestKey = 200;
@@ -122,24 +122,19 @@ function programContext(
 }
 
 /** What a handler is given of who asks, by the kind that its call needs. */
-function ownContext(
-  principal: Principal,
-  caller: Caller,
-  repeat: Pick<Actor, 'idempotencyKey' | 'sentHash'>,
-): object {
-  const { idempotencyKey } = repeat;
+function ownContext(principal: Principal, caller: Caller, sent: Sent): object {
   switch (principal.kind) {
     case 'operator':
       return { operator: principal };
     case 'visitor':
-      return { session: null, idempotencyKey };
+      return { session: null, sent };
     case 'token':
       return {};
     case 'person':
       return {
         session: principal,
-        actor: { ...caller, scope: principal.scope, ...repeat },
-        idempotencyKey,
+        actor: { ...caller, scope: principal.scope, ...sent },
+        sent,
       };
   }
 }

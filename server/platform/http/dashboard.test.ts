@@ -21,14 +21,20 @@ it('Every panel of the dashboard asks for measures that /metrics has', async () 
     https: false,
     replicaLagMs: () => 0,
     lateRemovals: () => 3,
+    jobs: () => ({ late: 2, failed: 5 }),
   });
   await app.inject('/health');
   const { body } = await app.inject('/metrics');
   await app.close();
   expect(body).toContain('\nportal_late_removals 3\n');
+  expect(body).toContain('\nportal_jobs{state="late"} 2\nportal_jobs{state="failed"} 5\n');
   const path = join(import.meta.dirname, '../../../deploy/dashboard.json');
   const { panels } = JSON.parse(readFileSync(path, 'utf8')) as { panels: Panel[] };
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+  // Not buckets and counts of one measure.
+  const own = [...body.matchAll(/^# TYPE (portal_\w+)/gmu)].map(([, name = '']) => name);
+  expect(own.filter((name) => !asked.includes(name))).toEqual([]);
   for (const { title, targets, gridPos } of panels) {
     expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
     for (const { expr } of targets) {

@@ -14,7 +14,7 @@ import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
-import { isDatabaseAway } from '#server/platform/db/database-away.ts';
+import { isPassing } from '#server/platform/db/database-away.ts';
 import { FilesAway } from '#server/platform/files/files.ts';
 import { Refused, refuse } from './refused.ts';
 
@@ -51,9 +51,6 @@ interface Answer {
 /** PostgreSQL's codes for a text that it cannot store: NUL, also inside JSON. Half of a surrogate pair has no code of its own. */
 const unstorable: ReadonlySet<unknown> = new Set(['22021', '22P05']);
 
-/** It gave up on the statement in favour of another: nothing was done, and the same request works in a moment. */
-const gaveUp: ReadonlySet<unknown> = new Set(['25P03', '40001', '40P01', '57014']);
-
 function filesRefusal(error: unknown): Answer | null {
   if (!(error instanceof FilesAway)) return null;
   return { status: 503, refused: problem(m.http_problem_files_away), retryAfterSeconds: 60, isBug: true };
@@ -79,7 +76,7 @@ function databaseRefusal(error: unknown): Answer | null {
       retryAfterSeconds: null,
       isBug: true,
     };
-  if (!gaveUp.has(code) && !isDatabaseAway(error)) return null;
+  if (!isPassing(error)) return null;
   return { status: 503, refused: problem(m.http_problem_data_away), retryAfterSeconds: 2, isBug: true };
 }
 

@@ -174,3 +174,19 @@ it.skipIf(!isOnPostgres)(
     expect((await portal.count()).shipments).toBe(acknowledged.size);
   },
 );
+
+it.skipIf(!isOnPostgres)(
+  'A stop while the database host is gone without a word: the portal ends as ever',
+  { timeout },
+  async () => {
+    const { gate, portal } = await gatedPortal();
+    await portal.start({ works: true });
+    expect(typeof (await create(portal, 'before'))).toBe('string');
+    gate.silence();
+    // Its timed tasks ask each second.
+    await new Promise((resume) => setTimeout(resume, 3000));
+    const began = performance.now();
+    expect(await portal.terminate()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(25_000);
+  },
+);

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { m } from '#shared/platform/words/words.ts';
 
+import type { JobCounts } from '#server/platform/jobs/job-counts.ts';
 import { bearerOf, isOneOf } from './bearer.ts';
 import { refuse } from './refused.ts';
 
@@ -14,13 +15,14 @@ export interface Measures {
   replicaLagMs: () => number | null;
   /** Jobs of up to 200 files. */
   lateRemovals: () => number;
+  jobs: () => JobCounts;
 }
 
 /** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string | null,
-  { replicaLagMs, lateRemovals }: Measures,
+  { replicaLagMs, lateRemovals, jobs }: Measures,
 ): void {
   const registry = new Registry();
   // Of the event loop's lag ten samples a second, each with the interval in it; a hundred, the default, cost an idle portal 1 % of a core.
@@ -55,6 +57,17 @@ export function serveMetrics(
     },
   });
   registry.registerMetric(late);
+  const queue = new Gauge({
+    name: 'portal_jobs',
+    // words: for Prometheus
+    help: 'Jobs that nobody has begun for ten minutes (late), or that failed for the last time within the last hour (failed)',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(jobs())) this.set({ state }, count);
+    },
+  });
+  registry.registerMetric(queue);
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its screen is open.
     if (reply.getHeader('content-type') === 'text/event-stream') return;

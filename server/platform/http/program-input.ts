@@ -72,7 +72,7 @@ function strange(path: string, longName: string, meant: string | null): Problem 
 }
 
 /** Without what says of a field that it may be left out or null. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniPipe) return bare(schema._zod.def.in);
   return isWrapped(schema) ? bare(schema._zod.def.innerType) : schema;
 }

@@ -86,10 +86,13 @@ export interface ProgramContext<Q, B, P = undefined> extends Context<Q, B, P> {
   actor: Actor;
 }
 
+/** What tells a repeat of the request, as an `Actor` has it. */
+export type Sent = Pick<Actor, 'idempotencyKey' | 'sentHash'>;
+
 export interface AnyoneContext<Q, B, P = undefined> extends Context<Q, B, P> {
   /** There when the request carries a valid token; an open call must work without. */
   session: Session | null;
-  idempotencyKey: string | null;
+  sent: Sent;
 }
 
 export interface OperatorContext<Q, B, P = undefined> extends Context<Q, B, P> {

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { openBodyBytes } from '#shared/platform/http/call.ts';
 
 import { m } from '#shared/platform/words/words.ts';
+import type { JobCounts } from '#server/platform/jobs/job-counts.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
@@ -41,6 +42,8 @@ export interface ServerOptions {
   replicaLagMs?: () => number | null;
   /** For /metrics: jobs that remove files and have been refused for more than an hour. */
   lateRemovals?: () => number;
+  /** For /metrics: what goes wrong in the queue. */
+  jobs?: () => JobCounts;
   /** Where log lines go; standard output when not given. */
   log?: { write(line: string): void };
 }
@@ -150,8 +153,12 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
   takePolicyReports(app);
-  const { replicaLagMs = () => null, lateRemovals = () => 0 } = options;
-  serveMetrics(app, options.metricsToken ?? null, { replicaLagMs, lateRemovals });
+  const {
+    replicaLagMs = () => null,
+    lateRemovals = () => 0,
+    jobs = () => ({ late: 0, failed: 0 }),
+  } = options;
+  serveMetrics(app, options.metricsToken ?? null, { replicaLagMs, lateRemovals, jobs });
   return {
     app,
     setReady(value) {

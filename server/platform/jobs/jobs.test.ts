@@ -92,3 +92,73 @@ it('A queue of an older version takes over the new policy', async () => {
     expect(await policyOf()).toEqual([{ retry_limit: limit, retry_delay_max: 1, expire_seconds: 30 }]);
   }
 });
+
+/** In milliseconds. */
+const hasty = { task: 1500, stop: 1000 };
+
+it('A timed task that never ends is begun again after a while, and keeps no server from stopping', async () => {
+  const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const jobs = makeJobs(database, logger, hasty);
+  let begun = 0;
+  jobs.every('wait-for-ever', 1, () => {
+    begun += 1;
+    return new Promise(() => undefined);
+  });
+  await jobs.start();
+  await until(() => begun === 2);
+  expect(logger.error).toHaveBeenCalledWith(
+    { task: 'wait-for-ever', seconds: 1 },
+    'a timed task does not end',
+  );
+  await jobs.stop();
+});
+
+it('A timed task that fails is named in the log', async () => {
+  const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const jobs = makeJobs(database, logger, hasty);
+  const err = new Error('no such table');
+  jobs.every('look-for-nothing', 1, () => Promise.reject(err));
+  await jobs.start();
+  await until(() => logger.error.mock.calls.length > 0);
+  expect(logger.error).toHaveBeenCalledWith({ err, task: 'look-for-nothing' }, 'timed task');
+  await jobs.stop();
+});
+
+it('A job that never ends keeps no server from stopping', async () => {
+  const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const jobs = makeJobs(database, logger, hasty);
+  const endless = kind('endless', 1);
+  let isWorked = false;
+  jobs.work(endless, () => {
+    isWorked = true;
+    return new Promise(() => undefined);
+  });
+  await jobs.start();
+  await database.transaction((trx) => jobs.enqueue(trx, endless, { text: 'a' }));
+  await until(() => isWorked);
+  const began = performance.now();
+  await jobs.stop();
+  expect(performance.now() - began).toBeLessThan(8000);
+});
+
+it('What nobody has begun for ten minutes is counted, and what has failed for the last time within the hour', async () => {
+  const gone = kind('gone', 1);
+  const { jobs, logger } = await working(gone, () => Promise.reject(new Error('gone for good')));
+  await database.executeSql('delete from pgboss.job');
+  await database.transaction((trx) => jobs.enqueue(trx, gone, { text: 'a' }));
+  await until(() => logger.error.mock.calls.length > 0);
+  await vi.waitUntil(async () => (await jobs.count()).failed === 1, { timeout: 20_000, interval: 50 });
+  await jobs.stop();
+  await database.executeSql("update pgboss.job set completed_on = now() - interval '61 minutes'");
+  expect(await jobs.count()).toEqual({ late: 0, failed: 0 });
+  await database.transaction((trx) => jobs.enqueue(trx, gone, { text: 'b' }));
+  await database.transaction((trx) => jobs.enqueue(trx, gone, { text: 'c' }, { givesWay: true }));
+  await database.transaction((trx) => jobs.enqueue(trx, gone, { text: 'd' }, { afterSeconds: 60 }));
+  expect(await jobs.count()).toEqual({ late: 0, failed: 0 });
+  await database.executeSql("update pgboss.job set start_after = start_after - interval '10 minutes'");
+  expect(await jobs.count()).toEqual({ late: 1, failed: 0 });
+  const { rows } = await database.executeSql(
+    "select indexname from pg_indexes where schemaname = 'pgboss' and indexname = 'job_failed'",
+  );
+  expect(rows).toHaveLength(1);
+});

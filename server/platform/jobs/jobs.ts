@@ -5,9 +5,12 @@ import * as z from 'zod/mini';
 import type { Schema } from '#shared/platform/http/call.ts';
 import { entriesOf } from '#shared/platform/names-of.ts';
 import { type By, jobNamed } from '#shared/platform/rights/principal.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import { afterCommit } from '#server/platform/db/transactions.ts';
 import type { Database, Trx } from '#server/platform/db/database.ts';
+import { atMost } from '#server/platform/turns/at-most.ts';
+import { countJobs, indexFailed, type JobCounts } from './job-counts.ts';
 
 /** A kind of background work. Its effect and its completion must be safe to repeat: a job may run twice. */
 export interface JobKind<S extends Schema = Schema> {
@@ -57,19 +60,26 @@ export interface QueueOptions {
 }
 
 export interface Jobs {
-  /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. */
+  /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. Answers its id. */
   enqueue<S extends Schema>(
     trx: Trx,
     kind: JobKind<S>,
     payload: z.input<S>,
     options?: QueueOptions,
-  ): Promise<void>;
+  ): Promise<string>;
+  /** Takes jobs off the queue, in the caller's transaction: of a time that is far off, as one that is worked meanwhile is only forgotten. */
+  withdraw(trx: Trx, kind: JobKind, jobIds: readonly string[]): Promise<void>;
   /** Works jobs of a kind. Call before `start`. */
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
   /** Works jobs of a kind that cost less together: as many as wait, `most` at once. Call before `start`. */
   workMany<S extends Schema>(kind: JobKind<S>, most: number, worker: ManyWorker<S>): void;
-  /** Runs `task` every `seconds` seconds on each instance while the server runs; a task may run on several at once. */
-  every(seconds: number, task: () => Promise<void>): void;
+  /**
+   * Runs `task` every `seconds` seconds on each instance while the server runs; a task may run on several at once. `name` is for the
+   * log, as 'fold-counts'.
+   */
+  every(name: string, seconds: number, task: () => Promise<void>): void;
+  /** What goes wrong in the queue of all instances, for /metrics. */
+  count(): Promise<JobCounts>;
   /** Makes the queues of all kinds, so that work can be queued before `start`; safe to repeat. */
   makeQueues(): Promise<void>;
   start(): Promise<void>;
@@ -92,8 +102,18 @@ interface Logger {
   error(detail: object, message: string): void;
 }
 
+/** In milliseconds. */
+interface JobsPatience {
+  /** A timed task that takes longer hangs: its next turn does not wait for it. */
+  task: number;
+  /** What runs when the server stops is waited for so long. */
+  stop: number;
+}
+/** Of the 25 seconds of a stop, requests and the database need the rest. */
+const usualPatience: JobsPatience = { task: 10 * minuteMs, stop: 7000 };
+
 /** Jobs over the given database. Nothing is worked on before `start`; what is queued until then waits in its table. */
-export function makeJobs(database: Database, logger: Logger): Jobs {
+export function makeJobs(database: Database, logger: Logger, patience: JobsPatience = usualPatience): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     // The embedded database has one connection; asking it every few seconds is enough for housekeeping.
@@ -104,21 +124,23 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   const kinds: Worked[] = [];
-  const tasks: { seconds: number; task: () => Promise<void> }[] = [];
+  const tasks: { name: string; seconds: number; task: () => Promise<void> }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   const workersOf = new Map<string, string[]>();
   const stopping = new AbortController();
 
-  function runEvery({ seconds, task }: (typeof tasks)[number]): NodeJS.Timeout {
-    let busy = false;
+  function runEvery({ name, seconds, task }: (typeof tasks)[number]): NodeJS.Timeout {
+    let turn: { since: number } | null = null;
     return setInterval(() => {
-      if (busy) return;
-      busy = true;
+      if (turn && performance.now() - turn.since < patience.task) return;
+      if (turn) logger.error({ task: name, seconds }, 'a timed task does not end');
+      const own = { since: performance.now() };
+      turn = own;
       const run = task()
-        .catch((error: unknown) => logger.error({ err: error }, 'timed task'))
+        .catch((error: unknown) => logger.error({ err: error, task: name }, 'timed task'))
         .finally(() => {
-          busy = false;
+          if (turn === own) turn = null;
           running.delete(run);
         });
       running.add(run);
@@ -148,6 +170,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
 
   async function makeQueues(): Promise<void> {
     await boss.start();
+    await indexFailed(database);
     const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { kind } of kinds) {
       const policy = policyOf(kind);
@@ -178,20 +201,21 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0, givesWay = false } = {}) {
       if (!kinds.some(({ kind }) => kind.name === name))
         throw new Error(`Nobody works jobs of the kind ${name}.`);
-      await boss.send(name, z.parse(schema, payload) as object, {
+      const jobId = await boss.send(name, z.parse(schema, payload) as object, {
         ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
         ...(givesWay && { priority: -1 }),
-        db: {
-          async executeSql(text, values) {
-            const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));
-            return { rows };
-          },
-        },
+        db: within(trx),
       });
+      if (jobId === null) throw new Error(`A job of the kind ${name} was not queued.`);
       // A worker of this process begins at once; those of other instances look each second.
+      if (afterSeconds > 0) return jobId;
       afterCommit(trx, () => {
         for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
       });
+      return jobId;
+    },
+    async withdraw(trx, { name }, jobIds) {
+      if (jobIds.length > 0) await boss.deleteJob(name, [...jobIds], { db: within(trx) });
     },
     work(kind, worker) {
       kinds.push({
@@ -214,9 +238,10 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
           ),
       });
     },
-    every(seconds, task) {
-      tasks.push({ seconds, task });
+    every(name, seconds, task) {
+      tasks.push({ name, seconds, task });
     },
+    count: () => countJobs(database),
     makeQueues,
     async start() {
       await makeQueues();
@@ -236,16 +261,27 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
           workersOf.set(kind.name, [...(workersOf.get(kind.name) ?? []), workerId]);
         }
       }
-      timers.push(...[{ seconds: 1, task: wakeWorkers }, ...tasks].map(runEvery));
+      timers.push(...[{ name: 'wake-workers', seconds: 1, task: wakeWorkers }, ...tasks].map(runEvery));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
       stopping.abort(new Error('The server stops.'));
-      await Promise.all(running);
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      const end = performance.now() + patience.stop;
+      await atMost(patience.stop, Promise.all(running));
+      const left = end - performance.now();
+      // Beyond that it asks the database to give what still runs to others; which may be away.
+      await atMost(Math.max(left, 0) + 2000, boss.stop({ graceful: true, timeout: left }));
     },
   };
 }
+
+/** The queue's statements, in a transaction. */
+const within = (trx: Trx) => ({
+  async executeSql(text: string, values?: unknown[]) {
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));
+    return { rows };
+  },
+});
 
 /** The polling interval of a worker that is not notified. */
 const restSeconds = 30;

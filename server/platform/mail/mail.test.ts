@@ -1,15 +1,17 @@
 /** Mail as a mail server gets it. */
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { forgotPassword } from '#shared/features/sign-in/account.contract.ts';
 import { createEndpoint, sendTestEvent } from '#shared/features/webhook/webhook.contract.ts';
 
 import { noticeDesk } from '#server/features/buyer-notice/notice-desk.fixture.ts';
+import { makeJobs } from '#server/platform/jobs/jobs.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { openMailbox } from '#server/test/mailbox.ts';
 import { send } from '#server/test/send.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { makeMail, sendMail, usualPatience } from './mail.ts';
 
 const parcels = 12;
 const soon = { timeout: 20_000, interval: 50 };
@@ -58,4 +60,78 @@ it('Nothing leaves a portal that is started for a rehearsal (WORK=no), which ser
   expect(receiver.received).toEqual([]);
   await app.stop();
   await app.kit.database.close();
+});
+
+describe('A mail server', () => {
+  /** Emails to these, by a portal that waits as long as said. */
+  async function sending(patience: typeof usualPatience) {
+    const mailbox = await openMailbox();
+    const app = await quietApp();
+    const { database } = app.kit;
+    const logger = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+    const jobs = makeJobs(database, logger);
+    const mail = makeMail({
+      database,
+      jobs,
+      clock: app.clock,
+      logger,
+      smtpUrl: mailbox.url,
+      from: 'portal@courier.example',
+      patience,
+    });
+    await jobs.start();
+    const { scope } = await makeAdmin(app);
+    const email = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    const write = (to: string) => database.transaction((trx) => mail.send(trx, scope, to, email));
+    const got = (to: string) => mailbox.emails.filter((one) => one.includes(`To: ${to}`)).length;
+    const stop = async () => {
+      await jobs.stop();
+      await mail.close();
+      await vi.waitFor(() => expect(mailbox.connections.open).toBe(0), soon);
+      await mailbox.close();
+      await app.stop();
+      await database.close();
+    };
+    const openJobs = async () => {
+      const { rows } = await database.executeSql(
+        "select id from pgboss.job where name = 'send-mail' and state < 'completed'",
+      );
+      return rows.length;
+    };
+    return { mailbox, write, got, openJobs, logger, stop };
+  }
+
+  it('has ten minutes to say that it has taken an email in (RFC 5321, 4.5.3.2.6), and the job waits for it', () => {
+    const { connectionTimeout, greetingTimeout, socketTimeout } = usualPatience;
+    expect(connectionTimeout + greetingTimeout).toBeLessThan(60_000);
+    expect(socketTimeout).toBeGreaterThan(600_000);
+    expect(sendMail.timeoutSeconds * 1000).toBeGreaterThan(
+      connectionTimeout + greetingTimeout + socketTimeout,
+    );
+  });
+
+  it('that looks at an email for long gets it once, and others meanwhile', async () => {
+    const hasty = { ...usualPatience, connectionTimeout: 2000, greetingTimeout: 2000, socketTimeout: 20_000 };
+    const { mailbox, write, got, openJobs, logger, stop } = await sending(hasty);
+    mailbox.holds.add('late@kedai.example');
+    await write('late@kedai.example');
+    await vi.waitFor(() => expect(got('late@kedai.example')).toBe(1), soon);
+    for (let n = 1; n <= 5; n += 1) await write(`soon${n}@kedai.example`);
+    await vi.waitFor(() => expect(mailbox.emails).toHaveLength(6), soon);
+    // Longer than connecting may take.
+    await new Promise((resume) => setTimeout(resume, 5000));
+    for (const sayYes of mailbox.held.splice(0)) sayYes();
+    await vi.waitFor(async () => expect(await openJobs()).toBe(0), soon);
+    expect(got('late@kedai.example')).toBe(1);
+    expect(logger.warn).not.toHaveBeenCalled();
+    await stop();
+  });
+
+  it('that never says so keeps no portal from stopping', async () => {
+    const { mailbox, write, got, stop } = await sending(usualPatience);
+    mailbox.holds.add('late@kedai.example');
+    await write('late@kedai.example');
+    await vi.waitFor(() => expect(got('late@kedai.example')).toBe(1), soon);
+    await stop();
+  });
 });

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
-import { hourSeconds } from '#shared/platform/time/spans.ts';
+import { hourSeconds, minuteMs, minuteSeconds } from '#shared/platform/time/spans.ts';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
 import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
@@ -51,16 +51,25 @@ export interface KeptMail {
 const connections = 4;
 
 /** A mail server may be away for a day: pauses grow to an hour. */
-const sendMail = jobKind({
+export const sendMail = jobKind({
   name: 'send-mail',
   payload: z.object({ scope: scopeSchema, mailId: z.string(), follower: z.optional(z.string()) }),
   retry: { tries: 36, firstPauseSeconds: 1, longestPauseSeconds: hourSeconds },
-  timeoutSeconds: 300,
+  timeoutSeconds: 15 * minuteSeconds,
   atOnce: connections,
 });
 
-/** In milliseconds, together well below the time after which the job is given to another worker. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 } as const;
+/**
+ * In milliseconds, together well below the time after which the job is given to another worker. A server that looks into an email may take
+ * ten minutes to say that it has it (RFC 5321, 4.5.3.2.6): who leaves before sends it twice.
+ */
+export const usualPatience = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 11 * minuteMs,
+};
+/** In milliseconds. A connection that rests for longer may be lost without a word, and the next email would wait on it. */
+const idleTimeout = minuteMs;
 
 // A line break in an address would add recipients of its own.
 const plainAddress = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
@@ -73,10 +82,20 @@ interface MailParts {
   /** null keeps the mail in the outbox only (demo). */
   smtpUrl: string | null;
   from: string;
+  /** The usual when not given. */
+  patience?: typeof usualPatience;
 }
 
 /** Throws when `to` is not one plain address. */
-export function makeMail({ database, jobs, clock, logger, smtpUrl, from }: MailParts): Mail {
+export function makeMail({
+  database,
+  jobs,
+  clock,
+  logger,
+  smtpUrl,
+  from,
+  patience = usualPatience,
+}: MailParts): Mail {
   let transport: Promise<Transporter> | null = null;
   const followers = new Map<string, MailFollower>();
 
@@ -110,7 +129,7 @@ export function makeMail({ database, jobs, clock, logger, smtpUrl, from }: MailP
         await end(database.db, scope, mailId, { ended_at: clock.now() });
         return;
       }
-      transport ??= transportTo(smtpUrl);
+      transport ??= transportTo(smtpUrl, patience);
       const server = await transport;
       try {
         await server.sendMail({
@@ -158,17 +177,19 @@ export function makeMail({ database, jobs, clock, logger, smtpUrl, from }: MailP
     },
     follow: (name, follower) => void followers.set(name, follower),
     async close() {
-      (await transport)?.close();
+      // Also on which an email is under way: its server may take minutes.
+      (await transport)?.close({ force: true });
     },
   };
 }
 
-async function transportTo(smtpUrl: string): Promise<Transporter> {
+async function transportTo(smtpUrl: string, patience: typeof usualPatience): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   // All in the first argument: a second one says what each email is like, and nothing of the connection.
   return createTransport({
     url: smtpUrl,
     ...patience,
+    idleTimeout,
     pool: true,
     maxConnections: connections,
     // Of a connection that broke; what fails then is tried again by its job.

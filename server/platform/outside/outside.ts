@@ -9,6 +9,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 import { isOutside } from './addresses.ts';
+import { networkProblems } from './network-problems.ts';
 
 /** Why there was no answer; `address`: it may not be asked; `answer`: not HTTP, or too much of it. */
 export type OutsideProblem =
@@ -176,15 +177,6 @@ function headersOf(answer: IncomingMessage): Record<string, string> {
   return Object.fromEntries(all.map(([name, value]) => [name, String(value).slice(0, keptHeader)]));
 }
 
-const codes: Readonly<Record<string, OutsideProblem>> = {
-  ENOTFOUND: 'name',
-  EAI_AGAIN: 'name',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'connection',
-  ENETUNREACH: 'connection',
-  ETIMEDOUT: 'timeout',
-};
-
 function problemOf(error: unknown, isLate: boolean): OutsideProblem {
   if (error instanceof NotReached) return error.problem;
   if (isLate) return 'timeout';
@@ -192,5 +184,5 @@ function problemOf(error: unknown, isLate: boolean): OutsideProblem {
   const code = typeof said === 'string' ? said : '';
   if (code.startsWith('HPE_')) return 'answer';
   if (/^(?:ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_OSSL)/u.test(code)) return 'tls';
-  return codes[code] ?? 'connection';
+  return networkProblems.get(code) ?? 'connection';
 }

@@ -1,7 +1,7 @@
 import * as contract from '#shared/features/operations/accounts.contract.ts';
 
 import { example } from '../example.ts';
-import { newAccountNo } from '../factories.ts';
+import { makeAdmin, newAccountNo } from '../factories.ts';
 import { fileForm } from './address.examples.ts';
 
 /** A form that is right in everything; its number is nobody's yet. */
@@ -22,6 +22,10 @@ export const accountsExamples = [
     const account = goodAccount();
     const file = `${Object.keys(account).join(',')}\n${Object.values(account).join(',')}\n`;
     return { body: fileForm(file, 'accounts.csv') };
+  }),
+  example(contract.resetAdmin, async ({ app }) => {
+    const { accountNo } = await makeAdmin(app);
+    return { body: { accountNo, email: 'siti@satu.example', endSecondStep: true } };
   }),
   example(contract.listAccounts, async () => ({})),
 ];

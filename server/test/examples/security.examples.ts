@@ -49,8 +49,8 @@ export const securityExamples = [
   }),
   example(contract.newRecoveryCodes, async ({ app, me }) => {
     const as = await another(app, me);
-    await turnOnTwoStep(app, as);
-    return { as };
+    const { recoveryCodes } = await turnOnTwoStep(app, as);
+    return { as, body: { Code: recoveryCodes[0] ?? '' } };
   }),
   example(contract.turnOffTwoStep, async ({ app, me }) => {
     const as = await another(app, me);
@@ -59,7 +59,7 @@ export const securityExamples = [
   }),
   example(contract.requireTwoStep, async ({ app }) => {
     const as = await makeAdmin(app);
-    await turnOnTwoStep(app, as);
-    return { as, body: { required: true } };
+    const { recoveryCodes } = await turnOnTwoStep(app, as);
+    return { as, body: { required: true, Code: recoveryCodes[0] ?? '' } };
   }),
 ];

@@ -2,8 +2,7 @@ import * as contract from '#shared/features/users/users.contract.ts';
 
 import { makeUser, newEmail, newLoginId, type TestUser } from '../factories.ts';
 import { example, type World } from '../example.ts';
-import type { TestApp } from '../test-app.ts';
-import { turnOnTwoStep } from '../two-step-user.ts';
+import { confirmOwnPassword, turnOnTwoStep } from '../two-step-user.ts';
 
 const form = () => ({
   fullName: 'Tan Wei Ming',
@@ -18,7 +17,8 @@ const colleague = async ({ app, me }: World, columns = {}) =>
   (await makeUser(app, me, { login_id: newLoginId(), ...columns })).userId;
 const stranger = async ({ app, they }: World, columns = {}) =>
   (await makeUser(app, they, { login_id: newLoginId(), ...columns })).userId;
-const withTwoStep = async (app: TestApp, of: TestUser) => {
+const withTwoStep = async ({ app, me }: World, of: TestUser) => {
+  await confirmOwnPassword(app, me);
   const user = await makeUser(app, of, { login_id: newLoginId() });
   await turnOnTwoStep(app, user);
   return user.userId;
@@ -47,8 +47,8 @@ export const usersExamples = [
   ),
   example(
     contract.resetSubUserTwoStep,
-    async (world) => ({ body: { UserId: await withTwoStep(world.app, world.me) } }),
-    async (world) => ({ body: { UserId: await withTwoStep(world.app, world.they) } }),
+    async (world) => ({ body: { UserId: await withTwoStep(world, world.me) } }),
+    async (world) => ({ body: { UserId: await withTwoStep(world, world.they) } }),
   ),
   example(
     contract.resendSubUserEmail,

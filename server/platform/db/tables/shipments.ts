@@ -167,6 +167,8 @@ export interface ReceiverBefore {
   price: PriceColumn;
   routingCode: string;
   codCents: number | null;
+  /** ISO. Since when it was to go elsewhere, where another new address before this one was refused; else since this one. */
+  leftAt?: string;
 }
 
 /** What the action leaves open. */
