@@ -109,6 +109,9 @@ describe('what the structure check refuses', () => {
     ['shared/features/pickup/pickup.rules.ts', 'const now = new Date();', 'the clock is passed in'],
     ['server/features/pickup/pickup.rules.ts', 'const heldMs = 24 * 3_600_000;', 'has its name in'],
     ['shared/features/pickup/pickup.rules.ts', 'const days = ms / 86_400_000;', 'has its name in'],
+    ['shared/platform/time/market-time.ts', 'const offset = 8 * 3_600_000;', 'has its name in'],
+    ['server/demo/parcels.ts', 'const day = 86_400_000;', 'has its name in'],
+    ['web/features/pickup/slots.tsx', 'const hours = seconds / 3600;', 'has its name in'],
     ['web/features/pickup/slots.tsx', "await fetch('/api/pickup')", 'the client sends'],
     ['web/features/pickup/slots.tsx', "import { Link } from '@tanstack/react-router'", 'a router of its own'],
     [
@@ -242,9 +245,8 @@ describe('what the structure check lets pass', () => {
     ],
     ['server/features/pickup/pickup.test.ts', "import { x } from '../server/test/factories.ts'; new Date();"],
     ['server/app.ts', "import { x } from './pickup/pickup.routes.ts';"],
-    ['server/demo/parcels.ts', 'const day = 86_400_000;'],
     ['shared/platform/time/spans.ts', 'export const hourMs = 3_600_000;'],
-    ['web/features/pickup/slots.tsx', 'const hourMs = 3_600_000;'],
+    ['server/features/pickup/pickup.routes.ts', "reply.header('cache-control', 'max-age=3600')"],
     ['server/features/pickup/pickup.test.ts', 'const day = 86_400_000;'],
     ['web/platform/http/client.ts', 'await fetch(path)'],
     [

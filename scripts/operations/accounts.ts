@@ -73,8 +73,16 @@ export const accountCommands: Commands = {
       return send(accounts.listAccounts, { query: { of: values.of, after: values.after } });
     }
     if (what === 'add') return send(accounts.createAccount, { body: accountFrom(subject, settings, values) });
+    if (what === 'admin') {
+      const body = { accountNo: subject, endSecondStep: values['end-second-step'] === true };
+      return send(accounts.resetAdmin, {
+        body: { ...body, ...(values.email === undefined ? {} : { email: values.email }) },
+      });
+    }
     if (what !== 'load')
-      throw new CommandError('Say accounts, accounts add <number> … or accounts load <file>.');
+      throw new CommandError(
+        'Say accounts, accounts add <number> …, accounts admin <number> with --email or --end-second-step, or accounts load <file>.',
+      );
     const file = { name: basename(subject), bytes: new Uint8Array(readBytes(subject)) };
     return send(accounts.createAccounts, { file });
   },

@@ -35,12 +35,17 @@ export const careCommands: Commands = {
       );
     const market = (values.market ?? 'MY') as Market;
     return send(pickups.operationsPickups, {
-      body: { market, station: values.station ?? null, day: values.day ?? null },
+      body: {
+        market,
+        station: values.station ?? null,
+        day: values.day ?? null,
+        cursor: values.after ?? null,
+      },
     });
   },
   claims({ words, values }) {
     const [what, claimNo = '', text = ''] = words;
-    if (what === undefined) return send(claims.operationsClaims, { query: {} });
+    if (what === undefined) return send(claims.operationsClaims, { query: { after: values.after } });
     if (what === 'show') return send(claims.operationsClaims, { query: { claimNo } });
     if (what === 'message') return send(claims.answerClaim, { body: { claimNo, text } });
     if (what === 'rules') {
@@ -64,7 +69,8 @@ export const careCommands: Commands = {
   },
   supplies({ words, values }) {
     const [what, requestNo = ''] = words;
-    if (what === undefined) return send(operations.operationsSupplyRequests, { query: {} });
+    if (what === undefined)
+      return send(operations.operationsSupplyRequests, { query: { after: values.after } });
     if (what === 'show') return send(operations.operationsSupplyRequests, { query: { requestNo } });
     if (what === 'load') {
       const body = readJson(requestNo) as CallBody<typeof operations.loadSupplyCatalogue>;

@@ -45,9 +45,9 @@ export async function send<C extends Call>(
 
 /** The sentence, and below it every row of a file that has to be fixed. */
 function refusalText({ e, r }: Envelope<unknown>, status: number): string {
-  const { fields = {} } = (r ?? {}) as Partial<RefusalReply>;
+  const { code, fields = {} } = (r ?? {}) as Partial<RefusalReply>;
   const rows = Object.entries(fields).map(([row, message]) => `  ${row}: ${message}`);
-  // A portal that hides its operations answers a wrong key with 404.
-  const hint = status === 404 && rows.length === 0 ? [`Is OPERATOR_KEY a key of ${portal}?`] : [];
+  // A portal that hides its operations answers a wrong key as if nothing were there.
+  const hint = code === 'http.no_address' ? [`Is OPERATOR_KEY a key of ${portal}?`] : [];
   return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : []), ...hint].join('\n');
 }

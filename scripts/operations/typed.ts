@@ -46,6 +46,7 @@ const { values: options, positionals } = readArguments({
     'admin-name': { type: 'string' },
     'admin-email': { type: 'string' },
     'admin-phone': { type: 'string' },
+    'end-second-step': { type: 'boolean' },
     station: { type: 'string' },
     day: { type: 'string' },
     to: { type: 'string' },

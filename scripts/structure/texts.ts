@@ -17,14 +17,14 @@ const mints = [
   'server/features/sandbox/sandbox.queries.ts',
 ];
 const startsTheClock = new Set(['server/start.ts', 'server/dev.ts']);
-/** The second is in every first load, which would grow by the import of the first. */
-const writesSpans = new Set(['shared/platform/time/spans.ts', 'shared/platform/time/market-time.ts']);
+const namesSpans = 'shared/platform/time/spans.ts';
 
 const sqlWords =
   /\bsql(?:<[^`]*?>)?`|\bsql\.raw\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(/u;
 const scopeWords = /\bmintScope\(|\bas AccountScope\b|castTo<AccountScope>/u;
 const clockWords = /\bnew Date(?:\(\)|;)|\bDate\.now\b|\bTemporal\.Now\b/u;
-const spanWords = /\b(?:86_400_000|3_600_000)\b/u;
+/** Behind `=`, as in `max-age=3600`, it is part of a text. */
+const spanWords = /(?<!=)\b(?:86_400_000|3_600_000|86_400|3600)\b/u;
 
 const castWords = /\bas (?:never|any|unknown as)\b|@ts-|(?:oxlint|eslint)-disable(?!.* -- )/u;
 const isComment = (line: string) => /^\s*(?:\/\/|\/?\*|\{\/\*)/u.test(line);
@@ -57,8 +57,7 @@ export function textProblems(source: Source): string[] {
     found.push('an account scope is minted where the account is proved');
   if (side !== 'web' && clockWords.test(text) && !startsTheClock.has(file))
     found.push('the clock is passed in');
-  const maySpellSpans = side === 'web' || file.startsWith('server/demo/') || writesSpans.has(file);
-  if (!maySpellSpans && spanWords.test(text))
+  if (file !== namesSpans && spanWords.test(text))
     found.push("a length of time has its name in '#shared/platform/time/spans.ts'");
   if (side === 'web' && !file.startsWith('web/platform/http/') && /\bfetch\(/u.test(text))
     found.push('the client sends');

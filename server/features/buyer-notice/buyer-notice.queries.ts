@@ -195,10 +195,17 @@ export async function findByStopKey(reader: Reader, stopKey: string) {
     .selectFrom('buyer_notice')
     .innerJoin('buyer_notice_setting as setting', 'setting.account_id', 'buyer_notice.account_id')
     .innerJoin('account', 'account.account_id', 'buyer_notice.account_id')
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'buyer_notice.account_id')
+        .onRef('shipment.shipment_id', '=', 'buyer_notice.shipment_id'),
+    )
     .select(['buyer_notice.account_id', 'buyer_notice.recipient', 'setting.shop_name', 'account.market'])
+    .select('shipment.flow')
     .where('stop_key', '=', stopKey)
     .executeTakeFirst();
 }
+export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findByStopKey>>>;
 
 export async function optOut(trx: Trx, scope: AccountScope, email: string, at: Date): Promise<void> {
   await trx

@@ -42,8 +42,8 @@ export function registerBuyerNotice(
   if (messages !== null) workMessages(kit, httpProvider(messages));
   const follower = noticeFollower(kit, messages !== null);
   const evenings = noticeEvenings(kit, messages !== null);
-  kit.jobs.every(3, () => follower.follow());
-  kit.jobs.every(eveningSeconds, () => evenings.sendNotices());
-  kit.jobs.every(endingSeconds, () => endUnknown(kit));
+  kit.jobs.every('notices-to-buyers', 3, () => follower.follow());
+  kit.jobs.every('evening-notices-to-buyers', eveningSeconds, () => evenings.sendNotices());
+  kit.jobs.every('end-unknown-texts', endingSeconds, () => endUnknown(kit));
   return follower;
 }

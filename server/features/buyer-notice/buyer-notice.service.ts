@@ -11,6 +11,7 @@ import {
   type NoticeKind,
   noticeKinds,
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problem, problemAt } from '#shared/platform/validation/problem.ts';
@@ -43,6 +44,8 @@ export interface NoticeShop {
   shopName: string;
   /** Of the account. */
   market: Market;
+  /** Where the parcel goes; null for any other country. */
+  deliveredIn: Market | null;
 }
 
 export interface BuyerNoticeService {
@@ -195,7 +198,8 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
   };
 }
 
-const shopFrom = ({ shop_name: shopName, market }: { shop_name: string; market: number }): NoticeShop => ({
-  shopName,
-  market: marketOf(marketIdOf(market)),
-});
+function shopFrom({ shop_name: shopName, market: id, flow }: queries.FoundNotice): NoticeShop {
+  const market = marketIdOf(id);
+  const deliveredIn = flow && receivingMarket({ flow, market });
+  return { shopName, market: marketOf(market), deliveredIn };
+}

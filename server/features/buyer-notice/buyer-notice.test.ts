@@ -212,6 +212,19 @@ describe('A buyer', () => {
       expect(text).not.toMatch(/\+60 3-5550 0130|care\.my@/u);
     }
   });
+
+  it('of a parcel over the border is led first to the company where it goes, by the page that ends notices too', async () => {
+    const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
+    const receiver = { name: 'Aina', email: 'aina@mail.example', country: 'MY' };
+    const { shipmentId } = await parcel(me, { receiver, columns: { flow: 'malaysia' } });
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    await follow();
+    const link = await stopLinkOf(me);
+    for (const method of ['GET', 'POST'] as const) {
+      const { body } = await visit(method, link);
+      expect(body).toMatch(/\+60 3-5550 0130.*\+65 6550 0169/su);
+    }
+  });
 });
 
 it('Notices to one address are found and erased with that person', async () => {

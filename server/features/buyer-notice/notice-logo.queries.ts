@@ -14,6 +14,16 @@ export async function ownLogo(reader: Reader, scope: AccountScope): Promise<Logo
     .executeTakeFirst();
 }
 
+/** As `ownLogo`; two that change it take turns. */
+export async function lockLogo(trx: Trx, scope: AccountScope): Promise<LogoRow | undefined> {
+  return trx
+    .selectFrom('buyer_notice_setting')
+    .select(['logo_key', 'logo_type'])
+    .where('account_id', '=', scope)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The key is what proves the reader of the email. */
 export async function logoOfKey(reader: Reader, stopKey: string): Promise<LogoRow | undefined> {
   return reader

@@ -7,6 +7,8 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
+import { stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -40,7 +42,8 @@ export interface NoticeLogoService {
   photoOfKey(stopKey: string): Promise<LogoFile | null>;
 }
 
-export function noticeLogoService({ clock, database, files, write }: Kit): NoticeLogoService {
+export function noticeLogoService(kit: Kit): NoticeLogoService {
+  const { clock, database, files, write } = kit;
   async function read(row: queries.LogoRow | undefined): Promise<LogoFile | null> {
     if (!row || row.logo_key === null || row.logo_type === null) return null;
     return { type: row.logo_type, bytes: await files.get(row.logo_key) };
@@ -53,15 +56,17 @@ export function noticeLogoService({ clock, database, files, write }: Kit): Notic
       if (bytes && (type === null || bytes.length > logoBytesMost))
         throw invalid([problemAt('logo', m.buyer_notice_problem_logo, { kb: logoBytesMost / 1024 })]);
       const key = bytes === null ? null : `notice-logo/${scope}/${newId(clock)}`;
-      if (bytes && key !== null) await files.put(key, bytes);
-      const before = await queries.ownLogo(database.db, scope);
+      const staged = stagedFiles(kit);
+      if (bytes && key !== null) await staged.put(key, bytes);
       const move = { action: 'buyer_notice.logo', subject: accountNo } as const;
       await write(actor, move, async ({ trx }) => {
+        const before = await queries.lockLogo(trx, scope);
         if (!(await queries.saveLogo(trx, scope, { logo_key: key, logo_type: type })))
           throw refuse('conflict', m.buyer_notice_problem_not_set);
+        if (key !== null) await staged.keep(trx, [key]);
+        // Of emails that are read later: nothing is shown rather than an old picture.
+        if (before?.logo_key) await removeLater(kit, trx, [before.logo_key]);
       });
-      // Of emails that are read later: nothing is shown rather than an old picture.
-      if (before?.logo_key) await files.remove(before.logo_key);
       return { hasLogo: key !== null };
     },
 

@@ -44,7 +44,7 @@ describe('SMS and WhatsApp', () => {
     await happens(me, shipmentId, 'PKU', 'OFD');
     while (await spreadEvents(app.kit));
     // Its own queue has no worker for them.
-    const jobs = { ...app.kit.jobs, enqueue: async () => {} };
+    const jobs = { ...app.kit.jobs, enqueue: async () => '' };
     await noticeFollower({ ...app.kit, jobs }, true).follow();
     const said: PhoneMessage[] = [];
     const sender = messageSender(app.kit, {

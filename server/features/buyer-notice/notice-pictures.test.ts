@@ -2,16 +2,18 @@
 
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 
+import { FilesAway } from '#server/platform/files/files.ts';
 import { type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
+import { followFiles } from '#server/test/stored-files.ts';
 import { quietApp } from '#server/test/test-app.ts';
 import { noticeDesk } from './notice-desk.fixture.ts';
 
@@ -46,6 +48,20 @@ describe('The logo', () => {
     expect(picture.rawPayload).toEqual(png);
     await saveLogo(me, null);
     expect((await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() })).statusCode).toBe(404);
+  });
+
+  it('is another though the store cannot remove the one before, which goes when it can', async () => {
+    const me = await shop({ kinds: ['out_for_delivery'] });
+    const stored = followFiles(app, 'notice-logo');
+    await saveLogo(me, png);
+    const away = vi.spyOn(app.kit.files, 'remove').mockRejectedValue(new FilesAway('files away'));
+    expect((await saveLogo(me, png)).status).toBe(200);
+    away.mockRestore();
+    // Nobody works jobs here.
+    const { rows } = await app.kit.database.executeSql(
+      "select data -> 'keys' as keys from pgboss.job where name = 'remove-files' and state < 'active'",
+    );
+    expect(rows).toContainEqual({ keys: [stored.keys()[0]] });
   });
 });
 

@@ -8,14 +8,14 @@ import { sayIn } from '#server/platform/words/say.ts';
 import { stopRoot } from './buyer-notice-link.rules.ts';
 import type { NoticeShop } from './buyer-notice.service.ts';
 
-export function stopPage(language: Language, { shopName, market }: NoticeShop, key: string): string {
+export function stopPage(language: Language, { shopName, ...whose }: NoticeShop, key: string): string {
   const say = sayIn(language);
   const title = say(m.buyer_notice_stop_title);
   const path = `${stopRoot}/${key}`;
   return publicPage(language, {
     title,
     path,
-    market,
+    ...whose,
     body: html`<h1>${title}</h1>
       <p>${say(m.buyer_notice_stop_text, { shopName })}</p>
       <form action="${path}?lang=${language}" method="post">
@@ -24,13 +24,13 @@ export function stopPage(language: Language, { shopName, market }: NoticeShop, k
   });
 }
 
-export function stoppedPage(language: Language, { shopName, market }: NoticeShop, key: string): string {
+export function stoppedPage(language: Language, { shopName, ...whose }: NoticeShop, key: string): string {
   const say = sayIn(language);
   const title = say(m.buyer_notice_stop_title);
   return publicPage(language, {
     title,
     path: `${stopRoot}/${key}`,
-    market,
+    ...whose,
     body: html`<h1>${title}</h1>
       <p role="status">${say(m.buyer_notice_stopped, { shopName })}</p>`,
   });

@@ -26,7 +26,7 @@ export const eraseInstructions: Follower = async (trx, scope, shipmentIds) => {
     .set({ note: '' })
     .where('account_id', '=', scope)
     .where('subject_id', '=', ids)
-    .where('note', '<>', '')
+    .where(sql<boolean>`note <> ''`)
     .execute();
   return rows.flatMap(({ detail }) => detail.paperKey ?? []);
 };

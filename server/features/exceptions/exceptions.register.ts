@@ -26,8 +26,8 @@ export function registerExceptions(
   const words = instructionService(kit, deps);
   const inbox = exceptionsService(kit, deps.sources);
   exceptionsRoutes(kit.serve, inbox, words);
-  kit.jobs.every(everySeconds, () => words.returnUnanswered());
-  kit.jobs.every(everySeconds, () => inbox.endMended());
+  kit.jobs.every('return-parcels-without-an-answer', everySeconds, () => words.returnUnanswered());
+  kit.jobs.every('end-mended-exceptions', everySeconds, () => inbox.endMended());
   kit.personalData.followers.push(instructionsFollow);
   return { instructions: words, receiverWords: receiverWords(kit, deps) };
 }

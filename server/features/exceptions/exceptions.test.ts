@@ -13,6 +13,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { makeAdmin, makeColleagues, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { followFiles, halfADayLater } from '#server/test/stored-files.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { exceptionDesk } from './exceptions-desk.fixture.ts';
 
@@ -78,6 +79,18 @@ describe('the inbox', () => {
     expect((await send(app, contract.exceptionPhoto, { as: me, query })).bytes).toEqual(photo);
     const stranger = await makeAdmin(app);
     expect((await send(app, contract.exceptionPhoto, { as: stranger, query })).status).toBe(404);
+  });
+
+  it('keeps no photo of a scan that is refused', async () => {
+    const [failed, cancelled] = [await make(['PKU', 'OFD']), await make(['CAN'])];
+    const photo = (await readPodSample('gate')).toString('base64');
+    const stored = followFiles(app, 'attempt');
+    const sent = async (cnNo: string) => (await scan(cnNo, 'NOH', { photo })).r.results[0]?.outcome;
+    expect([await sent(failed.cnNo), await sent(cancelled.cnNo)]).toEqual(['recorded', 'refused']);
+    await halfADayLater(app);
+    const [first] = stored.keys();
+    expect(stored.keys()).toHaveLength(2);
+    await expect.poll(stored.left).toEqual([first]);
   });
 
   it('holds paper of the days before: unprinted since yesterday, printed and never picked up', async () => {

@@ -6,8 +6,10 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
+import { stagedFiles } from '#server/platform/files/staged-files.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -21,20 +23,27 @@ const paperTypes = [
   { type: pngType, begins: '89504e47' },
 ] as const;
 
-export async function keepPaper(
-  { files, clock }: Pick<Kit, 'files' | 'clock'>,
+interface StoredPaper {
+  paper: Paper;
+  /** In each transaction of an instruction that names it. */
+  keep(trx: Trx): Promise<void>;
+}
+
+export async function storePaper(
+  kit: Pick<Kit, 'clock' | 'database' | 'files' | 'jobs'>,
   scope: AccountScope,
   body: GiveBody,
-): Promise<Paper> {
-  if (body.action !== 'paper' || !body.paper) return {};
+): Promise<StoredPaper> {
+  if (body.action !== 'paper' || !body.paper) return { paper: {}, keep: async () => {} };
   const bytes = Buffer.from(body.paper, 'base64');
   const begins = bytes.subarray(0, 8).toString('hex');
   const type = paperTypes.find((known) => begins.startsWith(known.begins))?.type;
   if (type === undefined || bytes.length > paperBytesMost)
     throw invalid([problemAt('paper', m.exceptions_problem_paper)]);
-  const paperKey = `instruction/${scope}/${newId(clock)}`;
-  await files.put(paperKey, bytes);
-  return { paperKey, paperType: type };
+  const paperKey = `instruction/${scope}/${newId(kit.clock)}`;
+  const staged = stagedFiles(kit);
+  await staged.put(paperKey, bytes);
+  return { paper: { paperKey, paperType: type }, keep: (trx) => staged.keep(trx, [paperKey]) };
 }
 
 export async function paperOf(

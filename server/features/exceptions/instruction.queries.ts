@@ -195,10 +195,10 @@ export async function listLaterChanges(
   scope: AccountScope,
   shipmentId: string,
   instructionId: string,
-): Promise<{ instructionId: string; action: InstructionAction }[]> {
+): Promise<{ instructionId: string; action: InstructionAction; detail: InstructionDetail }[]> {
   return trx
     .selectFrom('exception_instruction')
-    .select(['instruction_id as instructionId', 'action'])
+    .select(['instruction_id as instructionId', 'action', 'detail'])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .where('instruction_id', '>', instructionId)

@@ -39,7 +39,7 @@ import type { ShipmentService } from '#server/features/shipment/shipment.service
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
 import { checkedInstruction, withPhonesKept } from './instruction-check.service.ts';
-import { keepPaper, type Paper, paperOf } from './instruction-paper.service.ts';
+import { type Paper, paperOf, storePaper } from './instruction-paper.service.ts';
 import { asMade, onSupplies } from './exceptions.mapping.ts';
 import { forOperations, textOf } from './instruction.mapping.ts';
 import * as queries from './instruction.queries.ts';
@@ -68,7 +68,7 @@ export type ReceiverFollower = (
     market: MarketId;
     world: World;
     shipmentId: string;
-    /** It has its former receiver again: since then it was to go to another, and never went. */
+    /** An address was refused: since then it was to go there, and never went. */
     neverWentSince?: Date;
   },
 ) => Promise<void>;
@@ -194,19 +194,33 @@ export function instructionService(
 
   /** A refused phone or address: what was there before it stands again, but for what the customer changed since. */
   async function takeBack(trx: Trx, world: World, found: queries.OperationsRow): Promise<void> {
-    const { scope, shipmentId, instructionId } = found;
+    const { scope, shipmentId, instructionId, action, at } = found;
     const now = await holdReceiver(trx, scope, shipmentId);
     const { before } = (await queries.findInstruction(trx, instructionId))?.detail ?? {};
     if (!before) return;
     const later = await queries.listLaterChanges(trx, scope, shipmentId, instructionId);
-    const [next] = later;
-    if (next) await queries.updateBefore(trx, scope, next.instructionId, before);
-    if (later.some(({ action }) => action === 'address')) return;
-    const { phone } = next ? now.receiver : before.receiver;
+    const { leftAt = action === 'address' ? at.toISOString() : undefined } = before;
+    const nextAddress = later.findIndex((one) => one.action === 'address');
+    // Up to the next address all of them were to replace what this one was to.
+    const following = nextAddress < 0 ? later : later.slice(0, nextAddress + 1);
+    for (const [i, one] of following.entries()) {
+      const own = one.detail.before;
+      const { phone } = i === 0 || !own ? before.receiver : own.receiver;
+      const since = leftAt ?? own?.leftAt;
+      await queries.updateBefore(trx, scope, one.instructionId, {
+        ...before,
+        receiver: { ...before.receiver, phone },
+        ...(since !== undefined && { leftAt: since }),
+      });
+    }
     const account: Pick<Session, 'scope' | 'market'> = { scope, market: marketIdOf(found.market) };
-    const kept = { ...before, receiver: { ...before.receiver, phone } };
-    await restoreReceiver(kit, trx, { account, world, shipmentId, before: kept });
-    await follow(trx, { ...account, world, shipmentId, neverWentSince: found.at });
+    if (nextAddress < 0) {
+      const { phone } = later.length > 0 ? now.receiver : before.receiver;
+      const kept = { ...before, receiver: { ...before.receiver, phone } };
+      await restoreReceiver(kit, trx, { account, world, shipmentId, before: kept });
+    }
+    if (action === 'address')
+      await follow(trx, { ...account, world, shipmentId, neverWentSince: new Date(leftAt ?? at) });
   }
 
   return {
@@ -218,7 +232,7 @@ export function instructionService(
       // Asked for before the transactions, which must not wait for them.
       const world = action === 'address' ? await shipments.worldOf(market) : null;
       const body = await checkedInstruction({ clock, database, workingDays }, session, given, world);
-      const paper = await keepPaper(kit, scope, body);
+      const { paper, keep } = await storePaper(kit, scope, body);
       const giving = { session, world, userId: session.userId, byWhom: session.loginId, action, body, paper };
       const results: GiveReply['results'] = [];
       for (const { shipmentId, cnNo } of own) {
@@ -226,6 +240,7 @@ export function instructionService(
         try {
           await write(actor, { action: 'exception.instructed' }, async ({ trx, subject }) => {
             await giveOne(trx, actor, shipmentId, giving);
+            await keep(trx);
             subject(cnNo, { shipmentId, instruction: action });
           });
           results.push({ ...result, outcome: 'given', message: null, code: null });

@@ -73,10 +73,12 @@ export function extranetService(
     };
   }
 
-  /** What can be read of a proof's pictures. */
-  async function photosOf({ pod_image_key, photo_key, photo_2_key }: ShipmentRecord): Promise<Buffer[]> {
-    const photos = await Promise.all([pod_image_key, photo_key, photo_2_key].map(photo));
-    return photos.filter((bytes) => bytes !== null);
+  /** A proof's pictures, and how many of them are gone. */
+  async function photosOf(row: ShipmentRecord): Promise<{ photos: Buffer[]; goneCount: number }> {
+    const keys = [row.pod_image_key, row.photo_key, row.photo_2_key].filter((key) => key !== null);
+    const read = await Promise.all(keys.map(photo));
+    const photos = read.filter((bytes) => bytes !== null);
+    return { photos, goneCount: read.length - photos.length };
   }
 
   async function podOf(session: Member, row: ShipmentRecord): Promise<PodPrint> {
@@ -91,7 +93,7 @@ export function extranetService(
       place: row.delivered_place ?? '',
       deliveryOrders: rights.deliveryOrders(session.facts) ? row.delivery_orders : [],
       orderId: rights.orderId(session.facts) ? (row.order_id ?? '') : '',
-      photos: await photosOf(row),
+      ...(await photosOf(row)),
       signature: row.pod_signature ?? '',
       brand: labelBrand(market),
     };
@@ -108,8 +110,9 @@ export function extranetService(
   }
 
   /** A proof's photos are read when its pages are made: those of all would fill the memory. */
-  function podsOf(session: Member, rows: readonly ShipmentRecord[]): Readable {
+  function podsOf(session: Member, rows: readonly ShipmentRecord[], begun?: PodPrint): Readable {
     async function* prints(): AsyncGenerator<PodPrint> {
+      if (begun) yield begun;
       for (const row of rows) yield await podOf(session, row);
     }
     async function* pages(): AsyncGenerator<Uint8Array> {
@@ -159,7 +162,7 @@ export function extranetService(
         return { ...answer, images };
       }
       if (!row.pod_delivered_at) throw refuse('notFound', m.extranet_problem_no_pod);
-      const photos = await photosOf(row);
+      const { photos } = await photosOf(row);
       return {
         ...answer,
         images: photos.map((photo, index) => ({
@@ -176,6 +179,9 @@ export function extranetService(
     async zip(session, actor, numbers) {
       const { rows, missing } = await rowsOf(session, numbers);
       if (rows.length === 0 || missing.length > 0) throw notFound(m.shipment_the_cn);
+      const first = rows.find((row) => row.pod_delivered_at);
+      // A store that is away is told, while it can be: a zip that has begun can only break off.
+      const begun = first && (await podOf(session, first));
       const entries = rows.flatMap((row): ZipEntry[] => [
         ...(session.facts.isBlockingPrinting
           ? []
@@ -186,7 +192,12 @@ export function extranetService(
               },
             ]),
         ...(row.pod_delivered_at
-          ? [{ name: `${row.cn_no} POD.pdf`, open: () => podsOf(session, [row]) }]
+          ? [
+              {
+                name: `${row.cn_no} POD.pdf`,
+                open: () => (row === first ? podsOf(session, [], begun) : podsOf(session, [row])),
+              },
+            ]
           : []),
       ]);
       if (entries.length === 0) throw refuse('notAllowed', m.rights_problem_printing_blocked);
@@ -207,13 +218,16 @@ export function extranetService(
       const found = await findRecords(database.db, session.scope, { shipmentIds });
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
-      if (proven.length === 0) throw refuse('conflict', m.extranet_problem_no_pod);
+      const [first, ...others] = proven;
+      if (!first) throw refuse('conflict', m.extranet_problem_no_pod);
+      // A store that is away is told, while it can be: a PDF that has begun can only break off.
+      const begun = await podOf(session, first);
       await mark(actor, 'proof.pack_read', proven);
       return {
         contentType: pdfType,
         fileName: 'proofs of delivery.pdf',
         inline: true,
-        content: podsOf(session, proven),
+        content: podsOf(session, others, begun),
       };
     },
   };

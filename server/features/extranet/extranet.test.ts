@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import * as contract from '#shared/features/extranet/extranet.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
+import { FilesAway } from '#server/platform/files/files.ts';
 import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { send } from '#server/test/send.ts';
@@ -130,6 +131,32 @@ describe('The archive', () => {
       .where('shipment_id', '=', shipment.shipmentId)
       .executeTakeFirstOrThrow();
     expect(prints).toBe(0);
+  });
+
+  it('says that photos cannot be read for a moment, and answers no proof without them', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me);
+    await makePod(app, me, shipment);
+    const asks = [
+      () => send(app, extranetImages, { as: me, body: { ConsignmentNo: shipment.cnNo, Kind: 'pod' } }),
+      () => send(app, podPack, { as: me, body: { ConsignmentNo: [shipment.cnNo] } }),
+      () => send(app, extranetZip, { as: me, body: { ConsignmentNo: [shipment.cnNo] } }),
+    ];
+    const away = vi.spyOn(app.kit.files, 'get').mockRejectedValue(new FilesAway('files away'));
+    for (const ask of asks)
+      expect(await ask()).toMatchObject({ status: 503, e: m.http_problem_files_away() });
+    away.mockRestore();
+    for (const ask of asks) expect((await ask()).status).toBe(200);
+  });
+
+  it('prints how many photos of a proof cannot be shown any more', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me);
+    await makePod(app, me, shipment);
+    const gone = vi.spyOn(app.kit.files, 'get').mockRejectedValueOnce(new Error('no such file'));
+    const { bytes } = await send(app, podPack, { as: me, body: { ConsignmentNo: [shipment.cnNo] } });
+    gone.mockRestore();
+    expect(desk.textOf(save(bytes))).toContain('1 cannot be shown');
   });
 
   it('comes whole as a zip: a PDF of each note, and of each proof', async () => {

@@ -5,6 +5,7 @@ import {
   accountForm,
   accountsListed,
   type listAccounts,
+  type resetAdmin,
   type OperatedAccount,
 } from '#shared/features/operations/accounts.contract.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
@@ -34,6 +35,7 @@ import { flagColumnsOf, flagsFrom } from './account-flags.service.ts';
 import * as queries from './accounts.queries.ts';
 import { accountRow, type FileProblem } from '#shared/features/operations/file-problem.model.ts';
 import { mustBeSound } from './file-problems.rules.ts';
+import { namedAccount } from './named-account.service.ts';
 import { actorFor } from './recording.service.ts';
 
 export interface AccountsService {
@@ -41,6 +43,11 @@ export interface AccountsService {
   create(form: AccountForm, caller: Caller): Promise<OperatedAccount>;
   /** Every row or none; the refusal names every bad row. */
   createFrom(file: UploadedFile | undefined, caller: Caller): Promise<{ accounts: OperatedAccount[] }>;
+  /** Safe to repeat. Refused for an account without an Admin. */
+  resetAdmin(
+    form: OutputOf<(typeof resetAdmin)['body']>,
+    caller: Caller,
+  ): Promise<CallReply<typeof resetAdmin>>;
   list(wanted: OutputOf<(typeof listAccounts)['query']>): Promise<CallReply<typeof listAccounts>>;
 }
 
@@ -53,7 +60,7 @@ interface Needs {
 type Known = Map<string, queries.KnownAccount>;
 
 export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs): AccountsService {
-  const { clock, database, logger, spreadsheets } = kit;
+  const { clock, database, logger, spreadsheets, write } = kit;
 
   async function make(rows: readonly AccountRow[], caller: Caller): Promise<OperatedAccount[]> {
     const gazetteer = await postcodes.gazetteer();
@@ -149,6 +156,17 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
       mustBeSound(problems);
       if (rows.length === 0) throw refuse('invalid', m.spreadsheet_problem_no_rows);
       return { accounts: await make(rows, caller) };
+    },
+
+    async resetAdmin({ accountNo, email, endSecondStep }, caller) {
+      const scope = await namedAccount(database.db, accountNo);
+      const move = { action: 'account.admin_reset', subject: accountNo } as const;
+      return write(actorFor(scope, caller), move, async ({ trx, subject }) => {
+        const wanted = { email, endsSecondStep: endSecondStep };
+        const { changes, ...done } = await users.resetAdmin(trx, scope, wanted, caller.by.name);
+        subject(accountNo, { changes, isSecondStepEnded: done.isSecondStepEnded });
+        return { accountNo, ...done };
+      });
     },
 
     async list({ after, of }) {

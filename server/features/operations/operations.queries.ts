@@ -91,19 +91,20 @@ export async function findPod(reader: Reader, scope: AccountScope, shipmentId: s
     .executeTakeFirst();
 }
 
-/** The keys of all images that proofs of a consignment name, of those that were taken back too. */
-export async function listPodImages(
+/** The keys of the pictures that came with a consignment's scans. */
+export async function listEventPhotos(
   reader: Reader,
   scope: AccountScope,
   shipmentId: string,
-): Promise<(string | null)[]> {
+): Promise<string[]> {
   const rows = await reader
-    .selectFrom('pod')
-    .select(['pod_image_key', 'photo_key', 'photo_2_key'])
+    .selectFrom('shipment_event')
+    .select(sql<string>`detail ->> 'photoKey'`.as('key'))
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
+    .where(sql<boolean>`detail ? 'photoKey'`)
     .execute();
-  return rows.flatMap((row) => Object.values(row));
+  return rows.map(({ key }) => key);
 }
 
 /**

@@ -29,7 +29,10 @@ async function portalOf(issuer: string, claim = 'roles'): Promise<TestApp> {
     }),
   );
   const { kit, clock } = await testApp();
-  return { ...(await makeApp({ env, database: kit.database, clock, pages: null })), clock };
+  const made = await makeApp({ env, database: kit.database, clock, pages: null });
+  // Not started, and what calls queue stays there; its queues are known, or each would be looked for beside the transaction.
+  await made.kit.jobs.makeQueues();
+  return { ...made, clock };
 }
 
 beforeAll(async () => {

@@ -8,10 +8,9 @@ import { keptIdentity } from '#shared/platform/validation/identity.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { removeLater } from '#server/platform/files/remove-later.ts';
+import { type StagedFiles, stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { correctionJob } from './correct-scans.service.ts';
@@ -137,10 +136,10 @@ async function recordProof(
   const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
   if (before && missing.length === 0) return alreadyKnown;
 
-  // Files are outside the transaction: they are stored first, and removed again when no row names them.
-  const keys: ImageKeys = {};
+  const staged = stagedFiles(kit);
+  const keyOf = () => `pod/${scope}/${newId(kit.clock)}.jpg`;
   try {
-    await storeImages(kit, scope, proof.images, missing, keys);
+    const keys = await storeImages(staged, keyOf, proof.images, missing);
     const status = await kit.write(
       actorFor(scope, caller),
       { action: 'tracking.proof_recorded', subject: cnNo, detail: { images: missing } },
@@ -148,32 +147,31 @@ async function recordProof(
         const after = await deliver(kit, trx, shipment, proof, caller);
         const kept = await savePod(kit, trx, shipment, proof, keys);
         // The same proof sent twice at the same time: one of them stored its images in vain.
-        await removeUnnamed(kit, trx, keys, kept);
+        await staged.keep(trx, kept);
         return after;
       },
     );
     return { outcome: 'recorded', status, reason: null };
   } catch (error) {
-    await removeInVain(kit, shipment, keys);
     if (error instanceof Unrecordable) return refused(error.reason);
     throw error;
   }
 }
 
-/** Notes each key before its image is stored: the next one may fail. */
 async function storeImages(
-  kit: Kit,
-  scope: AccountScope,
+  staged: StagedFiles,
+  keyOf: () => string,
   images: Checked['images'],
   wanted: readonly ImageField[],
-  keys: ImageKeys,
-): Promise<void> {
+): Promise<ImageKeys> {
+  const keys: ImageKeys = {};
   for (const field of wanted) {
     const bytes = images[field];
     if (!bytes) continue;
-    keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
-    await kit.files.put(keys[field], bytes);
+    keys[field] = keyOf();
+    await staged.put(keys[field], bytes);
   }
+  return keys;
 }
 
 /** Records the delivery, unless it is known; throws `Unrecordable` where the parcel cannot have been delivered. */
@@ -223,33 +221,6 @@ function savePod(
     photo_2_key: keys.photoPOD2 ?? null,
     recorded_at: kit.clock.now(),
   });
-}
-
-const removeUnnamed = (kit: Kit, trx: Trx, keys: ImageKeys, named: readonly (string | null)[]) =>
-  removeLater(
-    kit,
-    trx,
-    Object.values(keys).filter((key) => !named.includes(key)),
-  );
-
-/**
- * After a failure. A connection may break when the row is committed, or just before, and a repeat brings no images back: the shipment is
- * waited for, and only what no proof of it names is removed. Where the database cannot be asked, everything stays.
- */
-async function removeInVain(
-  kit: Kit,
-  { scope, shipmentId, cnNo }: queries.FoundShipment,
-  keys: ImageKeys,
-): Promise<void> {
-  if (Object.keys(keys).length === 0) return;
-  try {
-    await kit.database.transaction(async (trx) => {
-      await recordEvents(kit.clock, trx, scope, shipmentId, []);
-      await removeUnnamed(kit, trx, keys, await queries.listPodImages(trx, scope, shipmentId));
-    });
-  } catch (error) {
-    kit.logger.warn({ err: error, cnNo, keys: Object.values(keys) }, 'images of a proof may be in vain');
-  }
 }
 
 const columnOf = {

@@ -12,6 +12,7 @@ import { EVENT_CODES, EVENTS } from '#shared/features/shipment/status.rules.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { type StagedFiles, stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Recorded } from './record-result.mapping.ts';
 import { readImage } from './pod-image.rules.ts';
 import { correctionJob } from './correct-scans.service.ts';
@@ -171,14 +172,12 @@ async function recordGroup(
 
 /** The picture is stored before the event that names it. */
 async function withPhoto(
-  { clock, files }: Kit,
-  scope: queries.FoundShipment['scope'],
-  event: NewEvent,
-  photo: Buffer | null,
+  staged: StagedFiles,
+  photoKey: string,
+  { event, photo }: Checked,
 ): Promise<NewEvent> {
   if (photo === null) return event;
-  const photoKey = `attempt/${scope}/${newId(clock)}.jpg`;
-  await files.put(photoKey, photo);
+  await staged.put(photoKey, photo);
   return { ...event, detail: { ...event.detail, photoKey } };
 }
 
@@ -188,8 +187,10 @@ async function recordAtOnce(
   group: readonly Checked[],
   caller: Caller,
 ): Promise<Outcome> {
+  const staged = stagedFiles(kit);
   const events: NewEvent[] = [];
-  for (const { event, photo } of group) events.push(await withPhoto(kit, shipment.scope, event, photo));
+  for (const scan of group)
+    events.push(await withPhoto(staged, `attempt/${shipment.scope}/${newId(kit.clock)}.jpg`, scan));
   try {
     const { status } = await kit.write(
       actorFor(shipment.scope, caller),
@@ -208,6 +209,9 @@ async function recordAtOnce(
             scope: shipment.scope,
             shipmentId: shipment.shipmentId,
           });
+        // Of a scan that was known already the picture is in vain.
+        if (group.some(({ photo }) => photo !== null))
+          await staged.keep(trx, await queries.listEventPhotos(trx, shipment.scope, shipment.shipmentId));
         return recorded;
       },
     );

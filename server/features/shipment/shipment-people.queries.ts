@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { holdInOrder } from '#server/platform/db/one-order.ts';
 import {
   erasedName,
   type HeldPage,
@@ -83,6 +84,7 @@ export async function eraseParties(
   const receiverGoes = goes('receiver');
   const either = (party: string, gone: RawBuilder<string>, kept: string) =>
     sql<never>`case when ${goes(party)} then ${gone} else ${sql.ref(kept)} end`;
+  await holdInOrder(trx, { table: 'shipment', id: 'shipment_id' }, scope, shipmentIds);
   await trx
     .updateTable('shipment')
     .set({

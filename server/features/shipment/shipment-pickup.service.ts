@@ -27,8 +27,15 @@ import * as queries from './shipment-pickup.queries.ts';
 
 export type { HandoverShipment } from './shipment-pickup.queries.ts';
 
-export const { findCancelled, findForHandover, findLoads, lockForHandover, findOpenSince, countOpenSince } =
-  queries;
+export const {
+  findCancelled,
+  findForHandover,
+  findLoads,
+  listEventsOfMany,
+  lockForHandover,
+  findOpenSince,
+  countOpenSince,
+} = queries;
 
 export interface EventOfMany {
   shipmentId: string;

@@ -1,4 +1,5 @@
 /** What other features may ask of a shipment's history: its record with the proof of delivery, its events, its photos. */
+import { FilesAway } from '#server/platform/files/files.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './shipment-record.queries.ts';
 
@@ -10,13 +11,17 @@ export const listEventsOf = queries.listEventsOf;
 export const listPods = queries.listPods;
 export const listUnsettled = queries.listUnsettled;
 
-/** A photo of a proof; null when there is none. One that is gone must not hide the rest of the proof. */
+/**
+ * A photo of a proof; null when there is none. One that is gone must not hide the rest of the proof; throws `FilesAway` where the store is
+ * away, as a proof without its photos would be taken for all there is.
+ */
 export function podPhotos({ files, logger }: Pick<Kit, 'files' | 'logger'>) {
   return async (key: string | null): Promise<Buffer | null> => {
     if (key === null) return null;
     try {
       return await files.get(key);
     } catch (error) {
+      if (error instanceof FilesAway) throw error;
       logger.error({ err: error, key }, 'a photo of a proof of delivery cannot be read');
       return null;
     }

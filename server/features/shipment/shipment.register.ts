@@ -30,6 +30,6 @@ export function registerShipment(
   kit.personalData.holdings.push(people.holding);
   kit.personalData.endings.push(...people.endings);
   kit.onLoad(() => countOnce(kit));
-  kit.jobs.every(foldEverySeconds, () => foldCounts(kit));
+  kit.jobs.every('fold-counts', foldEverySeconds, () => foldCounts(kit));
   return shipments;
 }

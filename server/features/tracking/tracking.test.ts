@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking, imagesMaxBytes } from '#shared/features/tracking/tracking.contract.ts';
 
+import { FilesAway } from '#server/platform/files/files.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -163,5 +164,16 @@ describe('Proof of delivery', () => {
     const { status, r } = await track(me, [shipment.cnNo]);
     expect(status).toBe(200);
     expect(r.image[0]).toMatchObject({ photoPOD: '', remarks: 'Tan Wei Keong' });
+  });
+
+  it('whose photos cannot be read for a moment is left out, and where the parcel is is told', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+    await prove(me, shipment);
+    const away = vi.spyOn(app.kit.files, 'get').mockRejectedValue(new FilesAway('files away'));
+    const { status, r } = await track(me, [shipment.cnNo]);
+    away.mockRestore();
+    expect([status, r.trackingList[0]?.status, r.image]).toEqual([200, 'delivered', []]);
+    expect((await track(me, [shipment.cnNo])).r.image).toHaveLength(1);
   });
 });

@@ -27,6 +27,8 @@ import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { removeLater } from '#server/platform/files/remove-later.ts';
+import { stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
@@ -57,10 +59,10 @@ const mostGrams = 2_147_483_647;
 const refused = (reason: Problem): Result => ({ outcome: 'refused', addCents: 0, reason });
 
 export function hubWeightsService(
-  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files' | 'jobs'>,
   shipments: Pick<ShipmentService, 'worldOf'>,
 ): HubWeights {
-  const { database, clock, write, files } = kit;
+  const { database, clock, write } = kit;
   type Found = Awaited<ReturnType<typeof queries.shipmentsByCn>>[number];
 
   async function weighOne(weight: HubWeight, found: Found, caller: Caller): Promise<Result> {
@@ -73,18 +75,18 @@ export function hubWeightsService(
     const market = marketIdOf(found.market);
     const world = await shipments.worldOf(market);
     const photoKey = image ? `weight/${scope}/${newId(clock)}.jpg` : null;
-    if (photoKey !== null && image) await files.put(photoKey, image.bytes);
+    const staged = stagedFiles(kit);
+    if (photoKey !== null && image) await staged.put(photoKey, image.bytes);
     const actor = { ...caller, scope, idempotencyKey: null };
     const detail = { shipmentId, piece, weightGrams: weight.weightGrams };
-    return write(actor, { action: 'weight.measured', subject: cnNo, detail }, async ({ trx }) => {
+    const measure = async (trx: Trx): Promise<Result> => {
       const row = await lockWhole(trx, scope, shipmentId);
       if (!row) return { outcome: 'unknownCn', addCents: 0, reason: null };
       const last = await queries.lockLast(trx, scope, shipmentId);
       const { weightGrams, lengthMm, widthMm, heightMm } = weight;
       const weighed = await queries.piecesWeighed(trx, scope, shipmentId);
       weighed.set(piece, { weightGrams, lengthMm, widthMm, heightMm });
-      // Weighed by an earlier version, a piece is known by the difference alone.
-      const measured = row.pieces.map((declared, i) => weighed.get(i + 1) ?? last?.measured[i] ?? declared);
+      const measured = lastWeighed(row, weighed, last);
       const divisor = volumetricDivisorOf(row.flow);
       const measuredGrams = chargeableGrams(weighable(measured), divisor);
       if (measuredGrams > mostGrams) {
@@ -121,7 +123,7 @@ export function hubWeightsService(
       const now = clock.now();
       const due = msAfter(now, disputeDays * dayMs);
       const facts = { ...grams, add_cents: addCents, due_at: due };
-      const isSmall = addCents <= (kept?.accept_cents ?? 0);
+      const isSmall = isSmallFor(kept, addCents);
       const decided = isSmall ? { state: 'accepted' as const, decided_at: now } : { state: 'open' as const };
       if (open) {
         const change = { ...facts, ...decided, ...photo, measured: JSON.stringify(measured) };
@@ -154,6 +156,22 @@ export function hubWeightsService(
         now,
       );
       return { outcome: 'raised', addCents, reason: null };
+    };
+    return write(actor, { action: 'weight.measured', subject: cnNo, detail }, async ({ trx }) => {
+      if (photoKey === null) return measure(trx);
+      // Held first, so that another weighing's photo is among those of before.
+      await lockWhole(trx, scope, shipmentId);
+      const before = await queries.listPhotos(trx, scope, shipmentId);
+      const result = await measure(trx);
+      const named = await queries.listPhotos(trx, scope, shipmentId);
+      await staged.keep(trx, named);
+      // That of the weighing which this one corrects.
+      await removeLater(
+        kit,
+        trx,
+        before.filter((key) => !named.includes(key)),
+      );
+      return result;
     });
   }
 
@@ -185,12 +203,22 @@ const isCorrected = ({ state, disputed_at }: queries.HeldDifference) =>
 const measuresOf = (pieces: WholeShipment['pieces']) =>
   pieces.map((one) => [one.weightGrams, one.lengthMm, one.widthMm, one.heightMm].join('x')).join();
 
-/** More than the account's tolerance; its rule is undefined where it has the usual one. */
-export function isBeyondRule(
-  kept: Awaited<ReturnType<typeof queries.findRule>>,
+/** The last weighing of each piece; by an earlier version weighed, it is known by the difference alone. */
+export const lastWeighed = (
   row: WholeShipment,
-  measured: WholeShipment['pieces'],
-): boolean {
+  weighed: Awaited<ReturnType<typeof queries.piecesWeighed>>,
+  last: queries.HeldDifference | undefined,
+): WholeShipment['pieces'] =>
+  row.pieces.map((declared, i) => weighed.get(i + 1) ?? last?.measured[i] ?? declared);
+
+type KeptRule = Awaited<ReturnType<typeof queries.findRule>>;
+
+/** Accepted without asking: so little that the account wants to hear no question about it. */
+export const isSmallFor = (kept: KeptRule, addCents: number): boolean =>
+  addCents <= (kept?.accept_cents ?? 0);
+
+/** More than the account's tolerance; its rule is undefined where it has the usual one. */
+export function isBeyondRule(kept: KeptRule, row: WholeShipment, measured: WholeShipment['pieces']): boolean {
   const divisor = volumetricDivisorOf(row.flow);
   const rule = {
     toleranceGrams: kept?.tolerance_grams ?? usualRule.toleranceGrams,

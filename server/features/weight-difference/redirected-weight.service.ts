@@ -1,4 +1,7 @@
 /** A parcel gets another receiver: what its weight adds is what it adds on the way there, until a word was given on it. */
+import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { weighable } from '#shared/features/shipment/shipment.rules.ts';
+import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import { disputeDays, isCharged } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import { dayMs, msAfter } from '#shared/platform/time/spans.ts';
 
@@ -8,7 +11,13 @@ import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts
 import { ring } from '#server/features/bell/bell.service.ts';
 import type { ReceiverFollower } from '#server/features/exceptions/instruction.service.ts';
 import { addedCents, correctPrice, lockWhole } from '#server/features/shipment/measured-price.service.ts';
-import { isBeyondRule, pricingAccount, withdrawOpen } from './hub-weights.service.ts';
+import {
+  isBeyondRule,
+  isSmallFor,
+  lastWeighed,
+  pricingAccount,
+  withdrawOpen,
+} from './hub-weights.service.ts';
 import { weightEvent } from './weight-difference.mapping.ts';
 import * as queries from './weight-difference.queries.ts';
 
@@ -19,48 +28,68 @@ export function weightsFollowReceiver({ clock }: Pick<Kit, 'clock'>): ReceiverFo
     if (!row || !held) return;
     const isDecided = held.state !== 'open' && held.state !== 'disputed';
     if (isDecided && !isOfOtherWay(held, neverWentSince)) return;
+    const kept = await queries.findRule(trx, scope);
+    // Where its weight costs nothing, a hub's other weighing raises no difference.
+    const measured = lastWeighed(row, await queries.piecesWeighed(trx, scope, shipmentId), held);
     // A hub withdraws by itself, too, what it then weighs within the tolerance.
-    if (held.state === 'withdrawn' && !isBeyondRule(await queries.findRule(trx, scope), row, held.measured))
-      return;
-    const found = addedCents(world, pricingAccount(row, scope, market), row, held.measured);
+    if (held.state === 'withdrawn' && !isBeyondRule(kept, row, measured)) return;
+    const found = addedCents(world, pricingAccount(row, scope, market), row, measured);
     // Where no card has a price for it any more, the one that was told stays.
     const addCents = found === null ? held.add_cents : Math.max(0, found);
     if (addCents === held.add_cents) return;
-    const told = { ...held, add_cents: addCents, order_id: row.order_id };
+    const now = clock.now();
+    const measuredGrams = chargeableGrams(weighable(measured), volumetricDivisorOf(row.flow));
+    const facts = { add_cents: addCents, measured_grams: measuredGrams };
+    const told = { ...held, ...facts, order_id: row.order_id };
+    const isSmall = isSmallFor(kept, addCents);
     if (isCharged(held.state)) {
-      const correction = { addCents: addCents - held.add_cents, measured: held.measured };
-      await queries.updateOne(trx, scope, held.difference_id, { add_cents: addCents });
+      const isAskedNow = wasUnasked(held) && !isSmall;
+      const correction = isAskedNow
+        ? { addCents: -held.add_cents, measured: row.pieces }
+        : { addCents: addCents - held.add_cents, measured };
       await correctPrice(clock, trx, scope, market, shipmentId, correction);
-      await publishEvent(trx, scope, weightEvent('weight.decided', told, addCents, null), clock.now());
-      return;
+      if (!isAskedNow) {
+        await queries.updateOne(trx, scope, held.difference_id, { add_cents: addCents });
+        await publishEvent(trx, scope, weightEvent('weight.decided', told, addCents, null), now);
+        return;
+      }
     }
     if (held.state === 'disputed') {
       await queries.updateOne(trx, scope, held.difference_id, { add_cents: addCents });
-      await insertChange(trx, scope, 'weight-dispute', held.difference_id, clock.now());
+      await insertChange(trx, scope, 'weight-dispute', held.difference_id, now);
       return;
     }
     if (addCents === 0) {
-      const { measured, declared_grams, measured_grams } = held;
-      const facts = { declared_grams, measured_grams, add_cents: 0 };
-      await withdrawOpen(clock, trx, held, { row, market, measured, facts, decidedBy: '' });
+      const nothing = { ...facts, declared_grams: held.declared_grams };
+      await withdrawOpen(clock, trx, held, { row, market, measured, facts: nothing, decidedBy: '' });
       return;
     }
-    const now = clock.now();
     // Who is to pay more than was shown has as long to dispute it as anybody.
-    const due = addCents > held.add_cents ? msAfter(now, disputeDays * dayMs) : held.due_at;
-    const open = { state: 'open', decided_at: null } as const;
-    await queries.updateOne(trx, scope, held.difference_id, { ...open, add_cents: addCents, due_at: due });
-    if (isDecided) await ring(clock, trx, scope, { kind: 'weight', subjectId: shipmentId, name: held.cn_no });
-    await publishEvent(trx, scope, weightEvent('weight.difference_raised', told, addCents, due), now);
+    const due = isDecided || addCents > held.add_cents ? msAfter(now, disputeDays * dayMs) : held.due_at;
+    await queries.updateOne(trx, scope, held.difference_id, {
+      ...facts,
+      ...(isSmall ? { state: 'accepted', decided_at: now } : { state: 'open', decided_at: null }),
+      measured: JSON.stringify(measured),
+      due_at: due,
+    });
+    if (isSmall) await correctPrice(clock, trx, scope, market, shipmentId, { addCents, measured });
+    else if (isDecided)
+      await ring(clock, trx, scope, { kind: 'weight', subjectId: shipmentId, name: held.cn_no });
+    const disputeBy = isSmall ? null : due;
+    await publishEvent(trx, scope, weightEvent('weight.difference_raised', told, addCents, disputeBy), now);
   };
 }
 
-/** Decided by what it weighs on a way that the parcel never went: charged since it was to go there, or withdrawn by that, which nobody did. */
+/** By no person and before its days were over: it was as small as the account takes without being asked. */
+const wasUnasked = ({ state, decided_by, decided_at, due_at }: queries.HeldDifference) =>
+  state === 'accepted' && decided_by === '' && decided_at !== null && decided_at < due_at;
+
+/** Decided by what it weighs on another way than it goes: charged since it was to go where it never went, or withdrawn by that, which nobody did. */
 function isOfOtherWay(
   { state, disputed_at, decided_at, decided_by }: queries.HeldDifference,
   neverWentSince: Date | undefined,
 ): boolean {
-  if (!neverWentSince || !decided_at) return false;
-  if (isCharged(state)) return decided_at >= neverWentSince;
+  if (!decided_at) return false;
+  if (isCharged(state)) return neverWentSince !== undefined && decided_at >= neverWentSince;
   return disputed_at === null && decided_by === '';
 }

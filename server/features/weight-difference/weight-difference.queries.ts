@@ -165,6 +165,19 @@ export async function lockLast(trx: Trx, scope: AccountScope, shipmentId: string
     .executeTakeFirst();
 }
 
+/** The keys of the photos that hubs took of a shipment. */
+export async function listPhotos(trx: Trx, scope: AccountScope, shipmentId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('weight_difference')
+    .select('photo_key')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('photo_key', 'is not', null)
+    .$narrowType<{ photo_key: string }>()
+    .execute();
+  return rows.map(({ photo_key }) => photo_key);
+}
+
 export async function lockOne(trx: Trx, scope: AccountScope, differenceId: string) {
   return trx
     .selectFrom('weight_difference')

@@ -15,6 +15,6 @@ export function registerWeightDifference(kit: FeatureKit, deps: { shipments: Shi
   const weights = weightDifferences(kit);
   const hubWeights = hubWeightsService(kit, deps.shipments);
   weightDifferenceRoutes(kit, kit.serve, weights, hubWeights);
-  kit.jobs.every(quarterHour, async () => void (await weights.acceptOverdue()));
+  kit.jobs.every('accept-weight-differences', quarterHour, async () => void (await weights.acceptOverdue()));
   return { weights, hubWeights };
 }

@@ -19,6 +19,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
+import { stagedFiles } from '#server/platform/files/staged-files.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
@@ -93,7 +94,7 @@ async function lockBoth(
 const weeksShown = 12;
 const dueAtOnce = 100;
 export function weightDifferences(
-  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files' | 'logger'>,
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files' | 'jobs' | 'logger'>,
 ): WeightDifferences {
   const { database, clock, write, files, logger } = kit;
   const { db } = database;
@@ -178,12 +179,13 @@ export function weightDifferences(
       const row = await must(scope, differenceId);
       if (row.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
       const keys: string[] = [];
+      const staged = stagedFiles(kit);
       const images = photos.map((photo) => readImage('photos', photo));
       for (const image of images) if (!image.ok) throw invalid([{ ...image.reason, field: 'photos' }]);
       for (const image of images) {
         if (!image.ok) continue;
         const key = `weight/${scope}/${newId(clock)}.jpg`;
-        await files.put(key, image.bytes);
+        await staged.put(key, image.bytes);
         keys.push(key);
       }
       const move = { action: 'weight.disputed', subject: row.cn_no, detail: { differenceId, text } } as const;
@@ -193,6 +195,7 @@ export function weightDifferences(
         const now = clock.now();
         const change = { state: 'disputed', dispute: text, disputed_at: now, dispute_keys: keys } as const;
         await queries.updateOne(trx, scope, differenceId, change);
+        await staged.keep(trx, keys);
         await insertChange(trx, scope, 'weight-dispute', differenceId, now);
         const event = weightEvent(
           'weight.disputed',

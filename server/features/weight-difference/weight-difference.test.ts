@@ -17,6 +17,7 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
+import { followFiles, halfADayLater } from '#server/test/stored-files.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { accept, makeDifference, operatorKey, weigh } from '#server/test/weight-factory.ts';
 
@@ -132,6 +133,18 @@ it('The corrected price stands in the listing, its export, the dashboard and the
     'Measured kg': 3,
     'Adds to price': addCents / 100,
   });
+});
+
+it('Of the photos of a hub only that of the weighing in force stays', async () => {
+  const user = await makeAdmin(app);
+  const { cnNo } = await makeShipment(app, user, { events: ['PKU'] });
+  const photo = (await readPodSample('gate')).toString('base64');
+  const stored = followFiles(app, 'weight');
+  // What it was declared to weigh; then more; the same again; and more than that.
+  for (const grams of [1000, 5000, 5000, 6000]) await weigh(app, cnNo, grams, { photo });
+  await halfADayLater(app);
+  expect(stored.keys()).toHaveLength(4);
+  await expect.poll(stored.left).toEqual([stored.keys()[3]]);
 });
 
 it('Of several pieces each is named, and they add up', async () => {

@@ -30,7 +30,7 @@ export function exportWeights(
     { header: m.weight_difference_cn({}, { locale }), width: 18 },
     { header: m.weight_difference_order({}, { locale }), width: 20 },
     { header: m.weight_difference_raised({}, { locale }), width: 20 },
-    { header: m.weight_difference_state({}, { locale }), width: 16 },
+    { header: m.common_status({}, { locale }), width: 16 },
     { header: m.weight_difference_declared({}, { locale }), width: 14, ...kilograms },
     { header: m.weight_difference_measured({}, { locale }), width: 14, ...kilograms },
     { header: m.weight_difference_adds({}, { locale }), width: 14, isNumber: true },

@@ -26,6 +26,8 @@ export interface PodPrint {
   readonly orderId: string;
   /** The POD image and photos, JPEG, in the order they print. */
   readonly photos: readonly Uint8Array[];
+  /** Photos that were taken and cannot be shown any more. */
+  readonly goneCount?: number;
   /** Strokes as SVG path data, separated by `||`. */
   readonly signature?: string | undefined;
   readonly brand: LabelBrand;
@@ -121,6 +123,7 @@ function drawFacts(
     ['Delivered', pod.deliveredOn],
     ['At', pod.place],
     ['Pieces', String(pod.pieces)],
+    ['Photos', pod.goneCount ? `${pod.goneCount} cannot be shown` : ''],
   ] as const;
   let y = top + 24;
   for (const [caption, value] of facts) {

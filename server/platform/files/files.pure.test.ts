@@ -26,22 +26,50 @@ it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
   },
 );
 
-it('A full disk leaves no half file behind, and is distinguished from a bug', async () => {
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+/** A store whose every answer is this error, after half of a file is written. */
+function failing(error: Error) {
   const stored = new Map<string, string>();
-  const gone = () => Promise.reject(new Error('no such file'));
+  const fail = async () => {
+    throw new Error('Cannot do it', { cause: error });
+  };
   const files = filesOn({
     async put(key: string) {
       stored.set(key, 'half');
-      throw new Error('Cannot write', { cause: full });
+      return await fail();
     },
     async delete(key: string) {
       stored.delete(key);
     },
-    getBytes: gone,
-    getStream: gone,
-    exists: async (key: string) => stored.has(key),
+    getBytes: fail,
+    getStream: fail,
+    exists: fail,
   });
-  await expect(files.put('pod/photo.jpg', Buffer.from('photo'))).rejects.toBeInstanceOf(FilesAway);
-  expect([...stored]).toEqual([]);
+  return { files, stored };
+}
+
+it.each([
+  'ENOSPC',
+  'EACCES',
+  'EPERM',
+  'ESTALE',
+  'ENOTDIR',
+  'EMFILE',
+  'EHOSTUNREACH',
+  'AccessDenied',
+  'ExpiredToken',
+])(
+  'A store that fails with %s is away, keeps no half of a file, and says of none that it is missing',
+  async (code) => {
+    const { files, stored } = failing(Object.assign(new Error('failed'), { code }));
+    await expect(files.put('pod/photo.jpg', Buffer.from('photo'))).rejects.toBeInstanceOf(FilesAway);
+    expect([...stored]).toEqual([]);
+    await expect(files.get('pod/photo.jpg')).rejects.toBeInstanceOf(FilesAway);
+    await expect(files.has('pod/photo.jpg')).rejects.toBeInstanceOf(FilesAway);
+  },
+);
+
+it.each(['ENOENT', 'NoSuchKey'])('A file that is missing (%s) is no store that is away', async (code) => {
+  const { files } = failing(Object.assign(new Error('no such file'), { code }));
+  await expect(files.get('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
+  await expect(files.stream('pod/photo.jpg')).rejects.not.toBeInstanceOf(FilesAway);
 });

@@ -15,7 +15,7 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-/** The disk is full, or the bucket does not answer: nothing was stored, and the same request works later. */
+/** The store is full, cannot be reached or refuses us: nothing was stored, and the same request works when it is well again. */
 export class FilesAway extends Error {}
 
 /** Files below a folder of the local disk, which no other user of the machine can look into when it is made here. */
@@ -24,45 +24,28 @@ export function localFiles(folder: string): Files {
   return filesOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
-const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
-const unreachable = new Set<unknown>([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'TimeoutError',
-  'NetworkingError',
-  'SlowDown',
-  'ServiceUnavailable',
-  'InternalError',
-  'RequestTimeout',
-]);
-
 /** An error and its causes: flydrive wraps errors of its driver. */
 function* causesOf(error: unknown): Generator<object> {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
-function isAway(error: unknown): boolean {
-  return [...causesOf(error)].some((cause) => {
-    const names = [Reflect.get(cause, 'code'), Reflect.get(cause, 'name')];
-    const status: unknown = Reflect.get(Object(Reflect.get(cause, '$metadata')), 'httpStatusCode');
-    const isServersFault = typeof status === 'number' && status >= 500;
-    return isServersFault || names.some((name) => fullDisk.has(name) || unreachable.has(name));
-  });
-}
+const invalid = new Set<unknown>(['E_INVALID_KEY']);
+const invalidOrMissing = new Set<unknown>([...invalid, 'ENOENT', 'NoSuchKey', 'NotFound']);
 
-async function orAway<T>(work: Promise<T>): Promise<T> {
+const isOf = (codes: ReadonlySet<unknown>, error: unknown): boolean =>
+  [...causesOf(error)].some(
+    (cause) => codes.has(Reflect.get(cause, 'code')) || codes.has(Reflect.get(cause, 'name')),
+  );
+
+/** A key that is none is our bug. Whatever else is wrong is the store's: a disk that is full or whose mount is stale, a key that expired. */
+async function orAway<T>(work: Promise<T>, notAway: ReadonlySet<unknown> = invalid): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (isOf(notAway, error)) throw error;
     throw new FilesAway('files away', { cause: error });
   }
 }
-
 /** Any disk that flydrive supports. */
 export function filesOn(disk: Pick<Disk, 'put' | 'getBytes' | 'getStream' | 'exists' | 'delete'>): Files {
   return {
@@ -75,9 +58,9 @@ export function filesOn(disk: Pick<Disk, 'put' | 'getBytes' | 'getStream' | 'exi
         throw error;
       }
     },
-    get: async (key) => Buffer.from(await orAway(disk.getBytes(key))),
-    stream: (key) => orAway(disk.getStream(key)),
+    get: async (key) => Buffer.from(await orAway(disk.getBytes(key), invalidOrMissing)),
+    stream: (key) => orAway(disk.getStream(key), invalidOrMissing),
     has: (key) => orAway(disk.exists(key)),
-    remove: (key) => orAway(disk.delete(key)),
+    remove: (key) => orAway(disk.delete(key), invalidOrMissing),
   };
 }

@@ -85,10 +85,10 @@ export function workRemovals({ database, jobs, files, logger }: Kit): void {
 
 /** Jobs of up to 200 files that the store has refused for more than an hour. */
 export async function lateRemovals({ db }: Pick<Database, 'db'>): Promise<number> {
-  // Only those wait so long after they were queued. An index answers it, however many wait.
+  // Those, and staged files that nobody refused yet, wait so long after they were queued. An index finds them, however many others wait.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
-    where name = ${removeFiles.name} and state < 'active'
+    where name = ${removeFiles.name} and state < 'active' and (data ->> 'tries')::int > 0
       and start_after > created_on + make_interval(secs => ${longestPauseSeconds / 2})`.execute(db);
   return rows[0]?.count ?? 0;
 }

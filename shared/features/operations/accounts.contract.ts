@@ -9,6 +9,7 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   accountNumber,
+  email,
   messages,
   oneOf,
   optionalEmail,
@@ -18,7 +19,7 @@ import {
 import { accountFlag, accountFlagLabels } from './operations.contract.ts';
 
 export const accountLabels = {
-  accountNo: m.operations_account_no,
+  accountNo: m.common_account_number,
   market: m.operations_market,
   ...companyLabels,
   parentAccountNo: m.operations_parent_account,
@@ -82,6 +83,40 @@ export const createAccount = call({
   summary: "Make an account, and its organisation; its first Admin's link is mailed",
   body: accountForm,
   reply: account,
+});
+
+export const resetAdmin = call({
+  method: 'POST',
+  path: '/api/operations/ResetAdmin',
+  needs: 'operator:access',
+  summary:
+    'Let in an Admin who lost the mailbox or the second step: the password and what is signed in end, and a link for a new password is mailed',
+  body: labelled(
+    z
+      .object({
+        accountNo: accountNumber(),
+        /** Where the emails of the Admin go from now on, this link first. */
+        email: z.optional(email()),
+        /** The authenticator app, its recovery codes and the passkeys open nothing any more. */
+        endSecondStep: z._default(z.boolean(), false),
+      })
+      .check(
+        z.refine((form) => form.email !== undefined || form.endSecondStep, {
+          path: ['email'],
+          message: ruleText(m.operations_problem_nothing_to_reset),
+        }),
+      ),
+    { accountNo: m.common_account_number, email: m.operations_admin_email },
+  ),
+  reply: z.object({
+    accountNo: z.string(),
+    email: z.string(),
+    /** Both are false for a repeat: it mails another link, and ends no more than the one before. */
+    isEmailChanged: z.boolean(),
+    isSecondStepEnded: z.boolean(),
+    /** False when too many links were mailed in this hour: send the call once more, later. */
+    isLinkMailed: z.boolean(),
+  }),
 });
 
 export const accountFileRows = 2000;

@@ -90,7 +90,7 @@ export const consignmentNoteTracking = call({
     /** The numbers that are none of the account's. */
     notFound: z.array(z.string()),
     /**
-     * In the order asked, as many as one answer has room for and at least one: ask again for those that `hasPod` names and
+     * In the order asked, as many as one answer has room for and can be read just now: ask again for those that `hasPod` names and
      * that are missing here.
      */
     image: z.array(podRecord),
