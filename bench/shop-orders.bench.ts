@@ -1,26 +1,46 @@
 /**
  * Orders of a shop: taken in (signed, checked for repeats, stored) beside a bare Fastify route that only verifies the
  * signature; then a thousand of them generated beside the same shipments issued with nothing around them, and printed beside
- * labels alone.
+ * labels alone. At last the list of an account with hundreds of thousands of them, on PostgreSQL, beside its newest rows and nothing else.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 
-import { ordersAtOnce } from '../shared/features/shop-order/order-listing.contract.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { orderListing, ordersAtOnce } from '../shared/features/shop-order/order-listing.contract.ts';
 import { generateShipment, printOrders } from '../shared/features/shop-order/shop-order.contract.ts';
+import { shopOrderViews } from '../shared/features/shop-order/shop-order.model.ts';
 import { MALAYSIA } from '../shared/platform/market/markets.ts';
+import { openPostgres } from '../server/platform/db/database.ts';
 import { byOf } from '../server/platform/http/principal.ts';
 import { sampleLabel } from '../server/platform/documents/label.samples.ts';
 import { streamLabels } from '../server/platform/documents/label.pdf.ts';
 import { decideShipment } from '../server/features/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '../server/features/shipment/shipment-issue.service.ts';
-import { wooBody } from '../server/features/shop-order/shop-bodies.fixture.ts';
+import { generalBody, wooBody } from '../server/features/shop-order/shop-bodies.fixture.ts';
 import { isSigned } from '../server/features/shop-order/shop-signature.rules.ts';
 import { makeAdmin, type TestUser } from '../server/test/factories.ts';
 import { send } from '../server/test/send.ts';
 import { shipmentForm } from '../server/test/shipment-form.ts';
-import { makeShop, type TestShop } from '../server/test/shop-factory.ts';
+import { makeShop, orderNamed, post, type TestShop } from '../server/test/shop-factory.ts';
 import { signedHeaders } from '../server/test/shop-signing.ts';
-import { type BenchApp, clock, onBothDatabases, perSecond, printRounds, spread } from './measure.ts';
+import { startCluster } from '../server/test/postgres-cluster.ts';
+import { hold } from './held.ts';
+import { measure as timed, productionLikeDatabase, times } from './listing.bench.ts';
+import { listingRows } from './listing-rows.ts';
+import {
+  type BenchApp,
+  clock,
+  makeBenchApp,
+  onBothDatabases,
+  perSecond,
+  printRounds,
+  spread,
+} from './measure.ts';
+import { printTable } from './portal-process.ts';
+import { orderRows } from './shop-order-rows.ts';
 
 const orders = 1000;
 /** Posts of them: shops send one in ten again. */
@@ -152,6 +172,79 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   await bare.close();
 }
 
-export function run(): Promise<void> {
-  return onBothDatabases(10, measure);
+/** Orders of one account, each with its shipment. */
+const listed = Number(process.env['BENCH_ORDERS'] ?? 320_000);
+/** Of a page with its counts, p50, in the service. */
+const pageMs = 50;
+
+async function fill(app: BenchApp, user: TestUser, url: string): Promise<string> {
+  const [shop, other] = [await makeShop(app, user), await makeShop(app, user)];
+  await post(app, shop, generalBody());
+  const one = await orderNamed(app, user, 'A-77');
+  // By one connection, as what it sets is set for it alone: it takes longer than a request may.
+  const alone = openPostgres(url, 1);
+  await alone.executeSql('set statement_timeout = 0');
+  await alone.executeSql(listingRows(listed), [user.scope, 0, listed - 1]);
+  for (const { sql, parameters } of orderRows)
+    await alone.executeSql(sql, [user.scope, one.orderId, other.connectionId].slice(0, parameters));
+  await alone.close();
+  return other.connectionId;
+}
+
+async function largeAccount(app: BenchApp, url: string): Promise<void> {
+  await app.start();
+  const user = await makeAdmin(app);
+  const connectionId = await fill(app, user, url);
+  const { database } = app.kit;
+  const plain = await timed(() =>
+    database.executeSql('select * from shop_order where account_id = $1 order by order_id desc limit 51', [
+      user.scope,
+    ]),
+  );
+  const table = [
+    ['page', 'p50', 'p95'],
+    ['the newest rows', ...times(plain)],
+  ];
+  const asked = {
+    all: {},
+    'one of two shops': { connectionId },
+    'with COD': { cod: 'yes' },
+    'a common word': { text: 'tan' },
+    'a rare word': { text: 'so-00123456' },
+    'no such word': { text: 'xylophone' },
+  };
+  for (const view of shopOrderViews) {
+    for (const [name, filter] of Object.entries(asked)) {
+      const page = async (from: object) => {
+        const { e } = await send(app, orderListing, { as: user, body: { view, ...filter, ...from } });
+        if (e !== null) throw new Error(e);
+      };
+      const taken = await timed(() => page({}));
+      table.push([`${view}, ${name}`, ...times(taken)]);
+      hold({ what: `shop orders, ${view}, ${name}`, unit: 'ms', measured: taken.p50, aim: pageMs });
+    }
+  }
+  process.stdout.write(`${listed.toLocaleString('en')} orders of shops: the first page, with its counts\n`);
+  printTable(table);
+}
+
+async function onLargeAccount(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=4GB']);
+  const url = await productionLikeDatabase(cluster.url);
+  const database = openPostgres(url, 4);
+  try {
+    const app = await makeBenchApp(database, folder);
+    await largeAccount(app, url);
+    await app.stop();
+  } finally {
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function run(): Promise<void> {
+  await onBothDatabases(10, measure);
+  await onLargeAccount();
 }

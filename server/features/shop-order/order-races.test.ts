@@ -5,13 +5,18 @@ import { updateConnection } from '#shared/features/shop-order/shop-connection.co
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
+import type { Trx } from '#server/platform/db/database.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { meetingAt } from '#server/test/lock-waits.ts';
+import { inTheOrderOfTheFile, meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, ordersIn, readOrder, type TestShop } from '#server/test/shop-factory.ts';
 import { isOnPostgres, type TestApp, testApp } from '#server/test/test-app.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
+import { putWeights } from './product-rule.queries.ts';
+import type { ConnectionKey } from './shop-connection.queries.ts';
+import { addDeliveries } from './shop-intake.service.ts';
 import * as queries from './shop-order.queries.ts';
+import { erasePeople } from './shop-people.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -123,6 +128,61 @@ describe.runIf(isOnPostgres)(
         (trx) => queries.lockOrders(trx, user.scope, [second]),
       );
       expect(outcome?.status).toBe('fulfilled');
+    });
+  },
+);
+
+it.runIf(isOnPostgres)('Who is erased from orders waits for whoever holds some of them', async () => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user);
+  const [second = ''] = await made(user, shop, '#2');
+  app.clock.forward(-60);
+  const [first = ''] = await made(user, shop, '#1');
+  app.clock.reset();
+  expect(first < second).toBe(true);
+  const [erased] = await meetingAt(
+    app,
+    (trx) => queries.lockOrders(trx, user.scope, [first]),
+    () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
+    (trx) => queries.lockOrders(trx, user.scope, [second]),
+  );
+  expect(erased?.status).toBe('fulfilled');
+});
+
+describe.runIf(isOnPostgres)(
+  'What comes of a shop in two ways at once waits, in whatever order it comes',
+  () => {
+    it.each<[string, (trx: Trx, key: ConnectionKey, refs: readonly string[]) => Promise<void>]>([
+      [
+        'messages',
+        (trx, key, refs) =>
+          addDeliveries(
+            app.kit,
+            trx,
+            refs.map((dedupeKey) => ({
+              ...key,
+              source: 'webhook',
+              topic: '',
+              dedupeKey,
+              body: Buffer.from('{}'),
+            })),
+          ),
+      ],
+      [
+        'weights of products',
+        (trx, key, refs) => putWeights(trx, key, new Map(refs.map((ref) => [ref, 100])), app.clock.now()),
+      ],
+    ])('%s', async (_, keep) => {
+      const user = await makeAdmin(app);
+      const { connectionId } = await makeShop(app, user);
+      const key = { scope: user.scope, connectionId };
+      const [kept] = await meetingAt(
+        app,
+        (trx) => keep(trx, key, ['A']),
+        () => [app.kit.database.transaction((trx) => keep(trx, key, ['B', 'A']))],
+        (trx) => keep(trx, key, ['B']),
+      );
+      expect(kept?.status).toBe('fulfilled');
     });
   },
 );

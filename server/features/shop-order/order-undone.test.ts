@@ -1,6 +1,7 @@
 /** Orders that were cancelled when the driver had their parcel already: they go with it, and their shops hear of its number. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
@@ -108,6 +109,50 @@ describe('An order that was cancelled though its parcel had left', () => {
     await orderNamed(app, user, '#1', 'cancelled');
     await scan(cnNo, at);
     expect(await isSent(user, orderId)).toMatchObject({ consignmentNoteNo: cnNo, asks: 'cancelled' });
+  });
+
+  it('with its note alone, before its shop was told, is told after all', async () => {
+    const user = await makeAdmin(app);
+    let isDown = true;
+    const told = await falseShop(() => (isDown ? { status: 503 } : { json: { ok: true } }));
+    const shop = await makeShop(app, user, 'general', { shopUrl: told.url });
+    await post(app, shop, generalBody({ id: '#1', number: '#1' }));
+    const { orderId } = await orderNamed(app, user, '#1');
+    const cnNo = await made(user, orderId);
+    const { shipmentId } = await until(async () => {
+      const order = await readOrder(app, user, orderId);
+      return order.backMessage !== '' && order;
+    });
+    const at = whileScanned();
+    await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
+    isDown = false;
+    await app.services.shops.back.tellDue();
+    await until(async () => (await readOrder(app, user, orderId)).backState === 'none');
+    await scan(cnNo, at);
+    const order = await until(async () => {
+      const now = await readOrder(app, user, orderId);
+      return now.backState === 'done' && now;
+    });
+    expect(order).toMatchObject({ view: 'shipped', consignmentNoteNo: cnNo });
+  });
+
+  it('with its note alone, of a shop that is told nothing, says nowhere that it was told', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'general', {});
+    await post(app, shop, generalBody({ id: '#1', number: '#1' }));
+    const { orderId } = await orderNamed(app, user, '#1');
+    const cnNo = await made(user, orderId);
+    const { shipmentId } = await readOrder(app, user, orderId);
+    const at = whileScanned();
+    await send(app, cancelShipment, { as: user, body: { ShipmentInfoIdList: [shipmentId] } });
+    await scan(cnNo, at);
+    await app.services.shops.followCorrection({ scope: user.scope, shipmentId: shipmentId ?? '' });
+    const said = app.kit.database.db
+      .selectFrom('audit')
+      .select('action')
+      .where('account_id', '=', user.scope)
+      .where('action', '=', 'shop_order.told_again');
+    expect(await said.execute()).toEqual([]);
   });
 
   it('in the warehouse, goes with it and waits here no more', async () => {

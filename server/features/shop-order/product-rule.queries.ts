@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { ShopProductRuleTable } from '#server/platform/db/tables/shops.ts';
 
 export async function listRules(reader: Reader, scope: AccountScope) {
@@ -68,7 +69,7 @@ export async function putWeights(
   await trx
     .insertInto('shop_product_weight')
     .values(
-      [...weights].map(([ref, grams]) => ({
+      inOneOrder(weights, ([ref]) => ref).map(([ref, grams]) => ({
         account_id: scope,
         connection_id: connectionId,
         product_ref: ref,

@@ -22,10 +22,11 @@ import type { Kit } from '#server/platform/kit.ts';
 import { matchKey } from './product-rule.rules.ts';
 import * as queries from './product-rule.queries.ts';
 import * as connections from './shop-connection.queries.ts';
-import { isWaiting } from './shop-follow.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
-import { noFilter } from './shop-order-chosen.service.ts';
+import { listOrderIds } from './shop-order-page.queries.ts';
+import { noFilter } from './shop-order-wanted.queries.ts';
 import * as orders from './shop-order.queries.ts';
+import { isWaiting } from './shop-parcel.service.ts';
 import { sendWhenMended } from './shop-warehouse.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
@@ -131,7 +132,9 @@ export function productRuleService(
       });
     },
 
-    judgeLater: (trx, scope) => jobs.enqueue(trx, judgeJob, { scope }),
+    async judgeLater(trx, scope) {
+      await jobs.enqueue(trx, judgeJob, { scope });
+    },
 
     followReference: () =>
       followReference(database, 'shop-orders', judgedBy, async (trx) => {
@@ -143,7 +146,7 @@ export function productRuleService(
       for (const view of shopOrderViews.filter((one) => one === 'new' || one === 'problem')) {
         let above: string | null = null;
         do {
-          const ids: string[] = await orders.listOrderIds(database.db, scope, {
+          const ids: string[] = await listOrderIds(database.db, scope, {
             ...noFilter,
             view,
             above,

@@ -8,9 +8,11 @@ import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './ma
 import { orderEventFrom } from './order-event.mapping.ts';
 import { noteOfParcel } from './shop-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
-import { follow, type Following, isWaiting, type Outcome, withdraw } from './shop-follow.service.ts';
+import { withdraw } from './shop-end.service.ts';
+import { follow, type Outcome } from './shop-follow.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
+import { type Following, isWaiting } from './shop-parcel.service.ts';
 import { findTakenBack, keepTakenBack, type TakenBack } from './shop-taken-back.queries.ts';
 import { sendToWarehouse, sendWhenMended } from './shop-warehouse.service.ts';
 

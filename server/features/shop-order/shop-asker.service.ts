@@ -41,9 +41,14 @@ export interface ShopAsker {
   portOf(kind: ShopKind): ShopPort;
   /**
    * `withinMs`: afterwards nothing more is asked. A shop that answers each time at the last moment must not keep others waiting.
+   * `mayAsk`: throws when nothing more is to be asked, as between two questions to a slow shop much may happen here.
    * Throws a ShopRefusal when the keys cannot be read.
    */
-  reach(row: ConnectionRow, now: Date, withinMs?: number): ShopReach;
+  reach(
+    row: ConnectionRow,
+    now: Date,
+    until?: { withinMs?: number; mayAsk?: () => Promise<void> },
+  ): ShopReach;
   /** Whether the shop can be asked, in sentences. */
   checks(row: ConnectionRow, language: Language): Promise<{ isWell: boolean; text: string }[]>;
 }
@@ -52,13 +57,14 @@ export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys | 
   ports[kind].changedSince !== null && url !== '' && keys !== null && keys.apiKey !== '';
 
 export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): ShopAsker {
-  function reach(row: ConnectionRow, at: Date, withinMs = Infinity): ShopReach {
+  const reach: ShopAsker['reach'] = (row, at, { withinMs = Infinity, mayAsk } = {}) => {
     const end = performance.now() + withinMs;
     const keys = world.unseal(row);
     if (keys === null) throw new ShopRefusal('unreadable');
     const url = row.shop_url;
     const answer: ShopReach['answer'] = async ({ method, path, headers = {}, body }) => {
       if (performance.now() > end) throw new ShopRefusal('timeout');
+      await mayAsk?.();
       const said = await sent(outside, at, {
         method,
         url: `${url}${path}`,
@@ -84,7 +90,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
       answer,
       json: async (request) => (await answer(request)).body,
     };
-  }
+  };
 
   return {
     reach,

@@ -9,6 +9,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type AccountScope, scopeSchema } from '#server/platform/db/account-scope.ts';
+import { isPassing } from '#server/platform/db/database-away.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShopFault } from '#server/platform/db/tables/shops.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -43,6 +44,9 @@ export const tellJob = jobKind({
   timeoutSeconds: tellSeconds,
   atOnce: 6,
 });
+
+/** The note was cancelled, or the order goes with another: its shop wants no number. */
+class NothingToTell extends Error {}
 
 /** Longer than any telling takes: afterwards whoever was at it, or was to be, is gone. */
 const leaseSeconds = tellSeconds + 10;
@@ -116,23 +120,31 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         // Another note was made since, which has a job of its own; or none, and there is nothing to tell.
         return parcel?.shipment_id === shipmentId ? parcel : undefined;
       };
-      const change = (columns: Parameters<typeof queries.updateOrders>[3]) =>
+      const change = (
+        columns: Parameters<typeof queries.updateOrders>[3],
+        isStill: (parcel: queries.OrderRecord) => boolean = () => true,
+      ) =>
         database.transaction(async (trx) => {
           const [now] = await queries.lockOrders(trx, scope, [orderId]);
           // A shop takes its time to answer: what it says of one note says nothing of the next.
           if (!now || now.back_state === 'none') return;
           // That it was told is so, whoever is at it now.
           const isOurs = now.back_state === 'waiting' && now.back_due_at?.getTime() === until.getTime();
-          if ((isOurs || columns.back_state === 'done') && (await parcelIn(trx, now)))
+          if (!isOurs && columns.back_state !== 'done') return;
+          const parcel = await parcelIn(trx, now);
+          if (parcel && isStill(parcel))
             await queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() });
         });
-      const parcel = await parcelIn(database.db, order);
-      if (!parcel) return;
+      const isCancelled = ({ cn_status: status }: queries.OrderRecord) => status === 'cancelled';
+      const mayAsk = async () => {
+        const [now] = await queries.findOrders(database.db, scope, [orderId]);
+        const parcel = now && now.back_state !== 'none' && (await parcelIn(database.db, now));
+        if (!parcel || isCancelled(parcel)) throw new NothingToTell();
+      };
       const key = { scope, connectionId: order.connection_id };
       const shop = await connections.findConnection(database.db, key);
-      if (!shop || !isTold(shop) || parcel.cn_status === 'cancelled') return change({ back_state: 'none' });
+      if (!shop || !isTold(shop)) return change({ back_state: 'none' });
       const now = clock.now();
-      if (isQuiet(shop, now)) return change({ back_due_at: shop.quiet_until });
       const told = {
         shopOrderId: order.shop_order_id,
         shipmentId: `${shipmentId}.${orderId}`,
@@ -141,9 +153,15 @@ export function shopBackService(kit: Kit, asker: ShopTeller): ShopBackService {
         courier: brand.name,
       };
       try {
-        await asker.portOf(shop.kind).tell?.(asker.reach(shop, now), told);
+        await mayAsk();
+        if (isQuiet(shop, now)) return await change({ back_due_at: shop.quiet_until });
+        await asker.portOf(shop.kind).tell?.(asker.reach(shop, now, { mayAsk }), told);
         await change({ back_state: 'done', back_problem: 'null' });
       } catch (error) {
+        // A scan may undo the cancellation at the same time, and has it told by what waits.
+        if (error instanceof NothingToTell) return change({ back_state: 'none' }, isCancelled);
+        // Of the database that says nothing of the shop, which is asked again once the time for this try is over.
+        if (isPassing(error)) throw error;
         const refusal = error instanceof ShopRefusal ? error : new ShopRefusal('answer');
         // To be asked to wait is no failed try.
         const tries = order.back_tries + (refusal.retryAfter === null ? 1 : 0);

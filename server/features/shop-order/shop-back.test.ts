@@ -276,6 +276,16 @@ describe('A Shopify shop', () => {
   });
 });
 
+const reachNothing: Parameters<typeof shopBackService>[1]['reach'] = (row, now) => ({
+  url: row.shop_url,
+  hookKey: row.hook_key,
+  keys: noKeys,
+  settings: settingsOf(row),
+  now,
+  json: async () => null,
+  answer: async () => ({ body: null, headers: {} }),
+});
+
 it('What a shop answers late about one number says nothing of the next', async () => {
   const user = await makeAdmin(app);
   const shop = await falseShop(() => ({ status: 500 }));
@@ -293,18 +303,37 @@ it('What a shop answers late about one number says nothing of the next', async (
   // It takes so long to answer that its order is cancelled meanwhile.
   const slow = shopBackService(app.kit, {
     portOf: () => ({ tell }),
-    reach: (row, now) => ({
-      url: row.shop_url,
-      hookKey: row.hook_key,
-      keys: noKeys,
-      settings: settingsOf(row),
-      now,
-      json: async () => null,
-      answer: async () => ({ body: null, headers: {} }),
-    }),
+    reach: reachNothing,
   });
   await slow.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
   expect((await readOrder(app, user, orderId)).backState).toBe('none');
+});
+
+it('A database that fails while a shop is told says nothing of the shop', async () => {
+  const user = await makeAdmin(app);
+  const shop = await falseShop(() => ({ status: 500 }));
+  const connection = await makeShop(app, user, 'general', { shopUrl: shop.url });
+  await post(app, connection, generalBody());
+  const { orderId } = await orderNamed(app, user, 'A-77');
+  const cnNo = await generate(user, orderId);
+  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+  const { shipmentId } = await readOrder(app, user, orderId);
+  const triesOf = () =>
+    app.kit.database.db
+      .selectFrom('shop_order')
+      .select(['back_state', 'back_tries', 'back_problem'])
+      .where('account_id', '=', user.scope)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+  const before = await triesOf();
+  const gaveUp = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  const interrupted = shopBackService(app.kit, {
+    portOf: () => ({ tell: () => Promise.reject(gaveUp) }),
+    reach: reachNothing,
+  });
+  const telling = interrupted.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
+  await expect(telling).rejects.toBe(gaveUp);
+  expect(await triesOf()).toEqual(before);
 });
 
 it('Any other shop gets a signed message, whose id is the same on every try', async () => {

@@ -96,7 +96,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const key = { scope: row.account_id, connectionId: row.connection_id };
     const now = clock.now();
     const port = asker.portOf(row.kind);
-    const shop = asker.reach(row, now, askedMs.all);
+    const shop = asker.reach(row, now, { withinMs: askedMs.all });
     const from = placeAfter(row, now);
     let hook: 'active' | 'disabled' | 'unknown' = 'unknown';
     try {

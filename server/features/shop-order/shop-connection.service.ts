@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { isOfAnotherServer } from '#shared/features/shop-order/shop-address.rules.ts';
 import {
   type ConnectionEdit,
   type ConnectionForm,
@@ -28,7 +29,7 @@ import type { ShopAsker } from './shop-asker.service.ts';
 import { isTold, tellAllFailed } from './shop-back.service.ts';
 import * as queries from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
-import { newHookSecret, noKeys } from './shop-keys.rules.ts';
+import { newHookSecret, noKeys, sentKeys, type ShopKeys } from './shop-keys.rules.ts';
 import { mustFind, type ShopWatch, shopWatch } from './shop-watch.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
@@ -108,6 +109,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
         mustBeNewest(form.version, row, marketOf(market));
         const kept = world.unseal(row);
         if (kept === null) mustReplace(row, form);
+        else mustRetype(row, form, kept);
         const keys = {
           hookSecret: form.hookSecret || (kept?.hookSecret ?? ''),
           apiKey: form.apiKey || (kept?.apiKey ?? ''),
@@ -170,13 +172,27 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
 
 /** What cannot be read is not kept: to seal nothing in its place would lose it also when its SECRET_KEY is put back. */
 function mustReplace({ kind, poll_from: askedFrom }: queries.ConnectionRow, form: ConnectionEdit): void {
-  const ofApi = kind === 'woocommerce' ? (['apiKey', 'apiSecret'] as const) : (['apiKey'] as const);
   // One that was never asked for its orders has no key for it, or none that was right.
-  const needed = ['hookSecret', ...(askedFrom === null ? [] : ofApi)] as const;
+  const needed = ['hookSecret', ...(askedFrom === null ? [] : sentKeys[kind])] as const;
   const lost = needed.filter((field) => form[field] === '');
   if (lost.length === 0) return;
   throw invalid(
     lost.map((field) => problemAt(field, m.shop_order_problem_keys_unreadable)),
+    labelsIn(connectionForm),
+  );
+}
+
+/** Else whoever may change a connection could have its keys, which nobody is shown, sent to a server of their own. */
+function mustRetype(
+  { kind, shop_url: before }: queries.ConnectionRow,
+  form: ConnectionEdit,
+  kept: ShopKeys,
+): void {
+  if (!isOfAnotherServer(form.shopUrl, before)) return;
+  const stored = sentKeys[kind].filter((field) => kept[field] !== '' && form[field] === '');
+  if (stored.length === 0) return;
+  throw invalid(
+    stored.map((field) => problemAt(field, m.shop_order_problem_keys_for_address)),
     labelsIn(connectionForm),
   );
 }

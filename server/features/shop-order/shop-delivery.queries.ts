@@ -4,6 +4,7 @@ import type { IgnoredReason } from '#shared/features/shop-order/shop-order.model
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { DeliveryState, ShopDeliveryTable } from '#server/platform/db/tables/shops.ts';
 import type { ConnectionKey } from './shop-connection.queries.ts';
 
@@ -15,7 +16,7 @@ export async function insertDeliveries(
   if (rows.length === 0) return [];
   const kept = await trx
     .insertInto('shop_delivery')
-    .values([...rows])
+    .values(inOneOrder(rows, (row) => `${row.connection_id} ${row.dedupe_key}`))
     .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'dedupe_key']).doNothing())
     .returning('delivery_id')
     .execute();

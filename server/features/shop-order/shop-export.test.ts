@@ -11,6 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
 import { makeShop, orderNamed, post, readOrder } from '#server/test/shop-factory.ts';
 import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
@@ -79,8 +80,9 @@ it.skipIf(!isOnPostgres)(
       .execute();
     expect(trail).toEqual([]);
 
+    const { shipmentId } = await makeShipment(app, user);
     await sql`
-    update shop_order set state = 'generated', shipment_id = gen_random_uuid()
+    update shop_order set state = 'generated', shipment_id = ${shipmentId}
     where account_id = ${user.scope}
       and order_id in (select order_id from shop_order where account_id = ${user.scope} limit ${limits.bulkRowsMax + 1})`.execute(
       db,

@@ -3,9 +3,10 @@
  * and in their order. What is shipped is never changed without a user's decision.
  */
 import type { By } from '#shared/platform/rights/principal.ts';
-import { hourMs } from '#shared/platform/time/spans.ts';
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { isPassing } from '#server/platform/db/database-away.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -19,7 +20,7 @@ import type { ShopWeightsService } from './shop-weights.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopImportService {
-  /** All that waits at the connections of these deliveries; a delivery that fails at its last try is set aside. */
+  /** All that waits at the connections of these deliveries; a delivery that fails at its last try is set aside, unless it was the database. */
   map(
     given: readonly { scope: AccountScope; deliveryId: string; isLastTry: boolean }[],
     by: By,
@@ -41,7 +42,12 @@ export interface ShopImportService {
 const leftMs = 15_000;
 /** What could not be read in so long will not be. */
 const givenUpMs = hourMs;
+/** Nor that on which the database gives up each time. */
+const longestMs = dayMs;
 const connectionsAtOnce = 20;
+
+/** Of the database alone it says nothing of the message, which goes on waiting. */
+const isItsOwn = ({ error }: Failure): boolean => !isPassing(error);
 
 export function shopImportService(
   { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
@@ -84,7 +90,7 @@ export function shopImportService(
           const failed = await drain({ scope, connectionId }, by);
           await setAside(
             scope,
-            failed.filter(({ delivery }) => last.has(delivery.delivery_id)),
+            failed.filter((one) => last.has(one.delivery.delivery_id) && isItsOwn(one)),
           );
           failures.push(...failed);
         }
@@ -98,9 +104,11 @@ export function shopImportService(
       const before = new Date(now - leftMs);
       for (const key of await deliveries.connectionsLeft(database.db, before, connectionsAtOnce)) {
         const failed = await drain(key, by);
-        const old = failed.filter(({ delivery }) => now - delivery.received_at.getTime() > givenUpMs);
-        await setAside(key.scope, old);
-        for (const { error } of old)
+        const unreadable = failed.filter(
+          (one) => now - one.delivery.received_at.getTime() > (isItsOwn(one) ? givenUpMs : longestMs),
+        );
+        await setAside(key.scope, unreadable);
+        for (const { error } of unreadable)
           logger.error({ err: error, ...key }, 'a message of a shop was set aside');
       }
     },

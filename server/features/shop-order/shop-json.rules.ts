@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities';
 
 import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 import { unsigned } from '#shared/platform/market/currency-sign.ts';
+import { hourSeconds } from '#shared/platform/time/spans.ts';
 
 /** Whole numbers that JavaScript cannot hold stay the text that they were: Shopify's ids are above 2^53. */
 export function parseShopJson(text: string): unknown {
@@ -172,5 +173,5 @@ export function dedupeKeyOf(order: unknown): string {
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   const seconds = /^\d+(?:\.\d+)?$/u.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;
-  return seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : null;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), hourSeconds) : null;
 }

@@ -15,6 +15,15 @@ const shopKeys = z.object({
 });
 export type ShopKeys = z.output<typeof shopKeys>;
 
+/** Those that the shop itself is sent, to be let in; the secret only signs. */
+export const sentKeys: Record<ShopKind, readonly ('apiKey' | 'apiSecret')[]> = {
+  woocommerce: ['apiKey', 'apiSecret'],
+  shopify: ['apiKey'],
+  magento: ['apiKey'],
+  opencart: [],
+  general: [],
+};
+
 export const noKeys: ShopKeys = { hookSecret: '', apiKey: '', apiSecret: '' };
 
 export const keysFrom = (bytes: Uint8Array): ShopKeys =>

@@ -195,3 +195,41 @@ describe('A shop whose keys cannot be read', () => {
     expect(await post(app, shop, wooBody())).toBe(200);
   });
 });
+
+describe('Keys of a shop are sent to the address that they were typed for', () => {
+  const moved = "The shop address was changed. Please enter the shop's keys again.";
+
+  it('another one asks for them again, also by way of none, and is not asked with the old ones', async () => {
+    const other = await falseShop(() => ({ json: [] }));
+    const shop = await makeShop(app, me, 'woocommerce', { shopUrl: 'https://kopi.example', ...apiKeys });
+    const refused = { status: 400, r: { fields: { apiKey: moved, apiSecret: moved } } };
+    expect(await update(shop, { shopUrl: other.url })).toMatchObject(refused);
+    expect(await update(shop, { shopUrl: 'http://kopi.example' })).toMatchObject(refused);
+    expect(await update(shop, { shopUrl: 'https://kopi.example:8443' })).toMatchObject(refused);
+    expect(await update(shop, { shopUrl: other.url, apiKey: 'ck_2' })).toMatchObject({
+      status: 400,
+      r: { fields: { apiSecret: moved } },
+    });
+    expect((await update(shop, { shopUrl: '' })).status).toBe(200);
+    expect(await update(shop, { shopUrl: other.url })).toMatchObject(refused);
+    const { connectionId } = shop;
+    await send(app, shops.testConnection, { as: me, body: { connectionId } });
+    expect(other.asked).toEqual([]);
+    expect((await update(shop, { shopUrl: other.url, apiKey: 'ck_2', apiSecret: 'cs_2' })).status).toBe(200);
+    await send(app, shops.testConnection, { as: me, body: { connectionId } });
+    const sent = `Basic ${Buffer.from('ck_2:cs_2').toString('base64')}`;
+    expect(new Set(other.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([sent]));
+  });
+
+  it('another place of the same address, and a shop that is only told, keep what is stored', async () => {
+    const shop = await makeShop(app, me, 'shopify', { shopUrl: 'https://kopi.example', apiKey: 'shpat_1' });
+    expect((await update(shop, { shopUrl: 'https://Kopi.example/en' })).status).toBe(200);
+    expect(await update(shop, { shopUrl: 'https://teh.example' })).toMatchObject({
+      status: 400,
+      r: { fields: { apiKey: moved } },
+    });
+    expect((await stateOf(shop))?.hasApi).toBe(true);
+    const told = await makeShop(app, me, 'general', { shopUrl: 'https://kopi.example', apiKey: 'unused' });
+    expect((await update(told, { shopUrl: 'https://teh.example' })).status).toBe(200);
+  });
+});

@@ -31,7 +31,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
         : (await queries.listMergeable(database.db, scope, ordersAtOnce)).map((group) => group.order_ids);
       const merged: string[] = [];
       for (const group of groups) {
-        await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
+        const carrier = await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
           await endWithdrawn({ clock, trx, scene }, scope, group);
           const rows = await queries.lockParcels(trx, scope, group);
           mustBeThere({ orderIds: group }, rows);
@@ -51,8 +51,9 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
               .slice(0, 200),
             { orderId: first.order_id },
           );
-          merged.push(first.order_id);
+          return first.order_id;
         });
+        merged.push(carrier);
       }
       return merged;
     },

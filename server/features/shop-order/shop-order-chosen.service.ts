@@ -12,8 +12,9 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
+import * as pages from './shop-order-page.queries.ts';
 import type { Wanted } from './shop-order-wanted.queries.ts';
-import * as queries from './shop-order.queries.ts';
+import { lockParcels } from './shop-order.queries.ts';
 
 export interface Chosen {
   orderIds?: readonly string[] | undefined;
@@ -21,16 +22,6 @@ export interface Chosen {
   except?: readonly string[] | undefined;
   after?: string | undefined;
 }
-
-export const noFilter: Omit<Wanted, 'view'> = {
-  words: [],
-  connectionId: null,
-  cod: null,
-  printed: null,
-  backState: null,
-  fromId: null,
-  toId: null,
-};
 
 /** As programs list them: any state. */
 export type ListedFilter = Omit<OrderFilter, 'view'> & Pick<Wanted, 'view' | 'withCarried'>;
@@ -63,7 +54,7 @@ export async function pageOf(
   const { rows, next } = await keyPage(
     size,
     (limit) =>
-      queries.listOrderIds(reader, scope, {
+      pages.listOrderIds(reader, scope, {
         ...wantedOf(filter, market),
         above: after ?? null,
         except: except ?? [],
@@ -74,21 +65,22 @@ export async function pageOf(
   return { ids: rows, next };
 }
 
-/** How many `pageOf` goes through. */
+/** How many `pageOf` goes through, up to so many and one more. */
 export async function countChosen(
   reader: Reader,
   { scope, market }: Pick<Member, 'scope' | 'market'>,
   { orderIds, filter, except = [] }: Chosen,
+  most: number,
 ): Promise<number> {
   if (orderIds) return orderIds.length;
   if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
-  const counted = await queries.countOrders(reader, scope, wantedOf(filter, market));
-  return Math.max(0, (counted.get(filter.view) ?? 0) - except.length);
+  const count = await pages.countUpTo(reader, scope, wantedOf(filter, market), most + except.length + 1);
+  return Math.max(0, count - except.length);
 }
 
 /** With all that travel in its parcel, held until the transaction ends. */
 export async function mustLock(trx: Trx, scope: AccountScope, orderId: string) {
-  const [row] = await queries.lockParcels(trx, scope, [orderId]);
+  const [row] = await lockParcels(trx, scope, [orderId]);
   if (!row) throw notFound(m.shop_order_the_order);
   return row;
 }

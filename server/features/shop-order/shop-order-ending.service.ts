@@ -16,7 +16,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endOrder, publishEnded } from './shop-follow.service.ts';
+import { endOrder, publishEnded } from './shop-end.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';
 import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';

@@ -54,8 +54,22 @@ export interface Wanted {
   toId: string | null;
 }
 
+/** Nothing is asked for but orders. */
+export const noFilter: Omit<Wanted, 'view'> = {
+  words: [],
+  connectionId: null,
+  cod: null,
+  printed: null,
+  backState: null,
+  fromId: null,
+  toId: null,
+};
+
+export const isFiltered = ({ words, ...others }: Omit<Wanted, 'view'>): boolean =>
+  words.length > 0 || Object.values({ ...others, view: null }).some((asked) => (asked ?? null) !== null);
+
 /** As `isUntold`: what is told once more is among the failed until its shop takes it. */
-const isReported = (table: 'shop_order' | 'carried', backState: BackState) => {
+export const isReported = (table: 'shop_order' | 'carried' | 'told', backState: BackState) => {
   const [state, tries] = [sql.ref(`${table}.back_state`), sql.ref(`${table}.back_tries`)];
   const isRetold = sql<boolean>`${state} = 'waiting' and ${tries} >= ${triesMax}`;
   return backState === 'failed'
@@ -86,35 +100,36 @@ const hasCod = sql<boolean>`case
     select from shop_order carried where carried.account_id = shop_order.account_id
       and carried.merged_into = shop_order.order_id and carried.state = 'merged' and ${hasOwnCod('carried')}) end`;
 
-export const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'view'>) => {
-  let query = orders(reader, scope);
-  for (const word of wanted.words) query = query.where('shop_order.search_text', 'like', containing(word));
-  if (wanted.connectionId !== null) query = query.where('shop_order.connection_id', '=', wanted.connectionId);
-  if (wanted.cod !== null) query = query.where(sql<SqlBool>`(${hasCod}) = ${wanted.cod}`);
-  const { printed, withCarried = false } = wanted;
-  if (printed !== null && withCarried)
-    query = query.where(
-      sql<SqlBool>`(${isOfParcel(sql`shipment.printed_at is not null`, sql`carrying.printed_at is not null`)}) = ${printed}`,
-    );
-  else if (printed !== null) query = query.where('shipment.printed_at', printed ? 'is not' : 'is', null);
-  const { backState } = wanted;
+type Span = Pick<Wanted, 'connectionId' | 'fromId' | 'toId'>;
+
+/** Of the account, and of the shop and the days that are asked for. */
+export function isWithin(scope: AccountScope, { connectionId, fromId, toId }: Span): RawBuilder<SqlBool> {
+  const conditions = [sql`shop_order.account_id = ${scope}`];
+  if (connectionId !== null) conditions.push(sql`shop_order.connection_id = ${connectionId}`);
+  if (fromId !== null) conditions.push(sql`shop_order.order_id >= ${fromId}`);
+  if (toId !== null) conditions.push(sql`shop_order.order_id < ${toId}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** What else is asked for, looked at order by order: the words are hidden from their index, which could only be read whole then. */
+export function conditionsOf(wanted: Omit<Wanted, 'view'>): RawBuilder<SqlBool>[] {
+  const { words, cod, printed, backState, withCarried = false } = wanted;
+  const conditions = words.map(
+    (word) => sql<SqlBool>`(shop_order.search_text || '') like ${containing(word)}`,
+  );
+  if (cod !== null) conditions.push(sql`(${hasCod}) = ${cod}`);
+  if (printed !== null) {
+    const isPrinted = withCarried
+      ? isOfParcel(sql`shipment.printed_at is not null`, sql`carrying.printed_at is not null`)
+      : sql`(shipment.printed_at is not null)`;
+    conditions.push(sql`(${isPrinted}) = ${printed}`);
+  }
   if (backState !== null)
-    query = query.where(({ or, exists, selectFrom }) =>
-      or([
-        isReported('shop_order', backState),
-        exists(
-          selectFrom('shop_order as carried')
-            .select('carried.order_id')
-            .whereRef('carried.account_id', '=', 'shop_order.account_id')
-            .whereRef('carried.merged_into', '=', 'shop_order.order_id')
-            .where(isReported('carried', backState)),
-        ),
-      ]),
-    );
-  if (wanted.fromId !== null) query = query.where('shop_order.order_id', '>=', wanted.fromId);
-  if (wanted.toId !== null) query = query.where('shop_order.order_id', '<', wanted.toId);
-  return query;
-};
+    conditions.push(sql`(${isReported('shop_order', backState)} or exists (
+      select from shop_order carried where carried.account_id = shop_order.account_id
+        and carried.merged_into = shop_order.order_id and ${isReported('carried', backState)}))`);
+  return conditions;
+}
 
 export const isIn = ({ view, withCarried = false }: Pick<Wanted, 'view' | 'withCarried'>) => {
   if (view === 'all') return sql<boolean>`true`;

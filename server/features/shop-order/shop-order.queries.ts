@@ -1,10 +1,11 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { markChange, withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
 import { triesMax } from './shop-back.rules.ts';
-import { isIn, matching, orders, viewOf, type Wanted } from './shop-order-wanted.queries.ts';
+import { orders, viewOf } from './shop-order-wanted.queries.ts';
 
 const whole = (query: ReturnType<typeof orders>) =>
   query
@@ -18,47 +19,7 @@ const whole = (query: ReturnType<typeof orders>) =>
       'shipment.cod_cents',
     ]);
 
-export async function listOrders(
-  reader: Reader,
-  scope: AccountScope,
-  wanted: Wanted & { below: string | null; limit: number },
-) {
-  return whole(matching(reader, scope, wanted))
-    .where(isIn(wanted))
-    .$if(wanted.below !== null, (query) => query.where('shop_order.order_id', '<', wanted.below ?? ''))
-    .orderBy('shop_order.order_id', 'desc')
-    .limit(wanted.limit)
-    .execute();
-}
-export type OrderRecord = Awaited<ReturnType<typeof listOrders>>[number];
-
-export async function listOrderIds(
-  reader: Reader,
-  scope: AccountScope,
-  wanted: Wanted & { above: string | null; except: readonly string[]; limit: number },
-): Promise<string[]> {
-  const rows = await matching(reader, scope, wanted)
-    .select('shop_order.order_id')
-    .where(isIn(wanted))
-    .$if(wanted.above !== null, (query) => query.where('shop_order.order_id', '>', wanted.above ?? ''))
-    .$if(wanted.except.length > 0, (query) => query.where('shop_order.order_id', 'not in', wanted.except))
-    .orderBy('shop_order.order_id')
-    .limit(wanted.limit)
-    .execute();
-  return rows.map(({ order_id }) => order_id);
-}
-
-export async function countOrders(
-  reader: Reader,
-  scope: AccountScope,
-  wanted: Omit<Wanted, 'view'>,
-): Promise<Map<string, number>> {
-  const rows = await matching(reader, scope, wanted)
-    .select([viewOf.as('view'), ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(viewOf)
-    .execute();
-  return new Map(rows.map(({ view, count }) => [view, count]));
-}
+export type OrderRecord = Awaited<ReturnType<typeof findOrders>>[number];
 
 export async function findOrders(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
@@ -171,6 +132,7 @@ export async function retellFailed(
     from untold where shop_order.account_id = ${scope} and shop_order.order_id = untold.order_id`.execute(
     trx,
   );
+  await markChange(trx, scope);
 }
 
 interface DueNote<T> {
@@ -248,6 +210,23 @@ export async function listEnded(
   return query.execute();
 }
 
+/** How many receivers have several orders that wait, up to so many. */
+export async function countMergeable(reader: Reader, scope: AccountScope, most: number): Promise<number> {
+  const receivers = reader
+    .selectFrom('shop_order')
+    .select('receiver_key')
+    .where('account_id', '=', scope)
+    .where('state', 'in', ['new', 'problem'])
+    .groupBy('receiver_key')
+    .having(sql<SqlBool>`count(*) > 1`)
+    .limit(most);
+  const { count } = await reader
+    .selectFrom(receivers.as('receiver'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Orders that wait and go to a receiver who has another that waits, by receiver. */
 export async function listMergeable(reader: Reader, scope: AccountScope, most: number) {
   return reader
@@ -290,13 +269,14 @@ export async function lockKnown(
   return new Set(rows.filter(({ isOwn }) => isOwn).map(({ shopOrderId }) => shopOrderId));
 }
 
-/** The ids of those that were made; another instance may have made the others since. */
+/** The ids of those of an account that were made; another instance may have made the others since. Open screens are told. */
 export async function insertOrders(
   trx: Trx,
   rows: readonly Insertable<ShopOrderTable>[],
 ): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
-  const made = await trx
+  const [first] = rows;
+  if (!first) return new Set();
+  const made = await withMark(trx, first.account_id)
     .insertInto('shop_order')
     .values([...rows])
     .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'shop_order_id']).doNothing())
@@ -305,6 +285,7 @@ export async function insertOrders(
   return new Set(made.map(({ order_id }) => order_id));
 }
 
+/** Open screens are told. */
 export async function updateOrders(
   trx: Trx,
   scope: AccountScope,
@@ -312,7 +293,7 @@ export async function updateOrders(
   change: Omit<Updateable<ShopOrderTable>, 'version'>,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await trx
+  await withMark(trx, scope)
     .updateTable('shop_order')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('account_id', '=', scope)

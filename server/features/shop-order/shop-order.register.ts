@@ -86,18 +86,18 @@ export function registerShopOrder(
     );
   });
   // A job that died with its server is given up by the queue after long only.
-  kit.jobs.every(5, () => imports.takeUpLeft(jobNamed(mapDelivery.name)));
+  kit.jobs.every('take-up-imports-of-orders', 5, () => imports.takeUpLeft(jobNamed(mapDelivery.name)));
   kit.jobs.work(tellJob, (payload) => services.back.tell(payload));
-  kit.jobs.every(5, () => services.back.tellDue());
+  kit.jobs.every('tell-shops', 5, () => services.back.tellDue());
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
-  kit.jobs.every(60, () => services.productRules.followReference());
-  kit.jobs.every(60, () => catchUp.tick());
+  kit.jobs.every('follow-products-of-the-courier', 60, () => services.productRules.followReference());
+  kit.jobs.every('catch-up-with-shops', 60, () => catchUp.tick());
   keepSealed(kit, 'shop keys', world.sealAnew);
   const settle = async () => (await settleWarehouse(kit)) + (await settleWithdrawn(kit, world));
-  kit.jobs.every(60, async () => void (await settle()));
+  kit.jobs.every('settle-orders-of-shops', 60, async () => void (await settle()));
   kit.personalData.holdings.push(shopOrderHolding(kit.personalData));
   kit.personalData.followers.push(shopOrdersFollow);
-  kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
+  kit.perishables.push({ table: 'shop_delivery', keptMs: days(60), deleteSome: deleteOldDeliveries });
   kit.perishables.push(endedBy('shop_order_taken_back', 'received_at', days(60)));
   const programs = shopProgramService(kit, world, { imports, orders });
   const flagFollower: FlagFollower = {

@@ -1,11 +1,12 @@
 import {
+  orderCountMax,
   type OrderDetail,
   orderExportMax,
   type orderListing,
   ordersAtOnce,
 } from '#shared/features/shop-order/order-listing.contract.ts';
 import type { keepShipment, OrderForm } from '#shared/features/shop-order/shop-order.contract.ts';
-import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
+import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -26,12 +27,13 @@ import {
   countChosen,
   type ListedFilter,
   mustLock,
-  noFilter,
   pageOf,
   wantedOf,
 } from './shop-order-chosen.service.ts';
 import { type ShopOrderEndings, shopOrderEndings } from './shop-order-ending.service.ts';
 import { type Mates, orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
+import * as pages from './shop-order-page.queries.ts';
+import { isFiltered, noFilter } from './shop-order-wanted.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOf } from './shop-form.rules.ts';
 import { sendWhenMended } from './shop-warehouse.service.ts';
@@ -39,12 +41,17 @@ import { endWithdrawn } from './shop-withdrawn.service.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 
+type PageWanted = ListedFilter & { cursor?: string | undefined; limit: number };
+type Listed = CallReply<typeof orderListing>;
+
 export interface ShopOrderService extends ShopOrderEndings {
-  list(
+  /** One page, with what is counted beside the first. */
+  list(session: Member, wanted: PageWanted & { view: ShopOrderView }, language: Language): Promise<Listed>;
+  page(
     session: Member,
-    wanted: ListedFilter & { cursor?: string | undefined; limit: number },
+    wanted: PageWanted,
     language: Language,
-  ): Promise<CallReply<typeof orderListing>>;
+  ): Promise<Pick<Listed, 'rows' | 'nextCursor' | 'hasShops'>>;
   read(
     reader: Reader,
     session: Pick<Member, 'scope' | 'market' | 'facts'>,
@@ -101,34 +108,50 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     return orderDetailOf(row, mates, await sceneFor(reader, session, language));
   };
 
+  const page: ShopOrderService['page'] = async (session, { cursor, limit, ...filter }, language) => {
+    const { db } = database;
+    const { scope } = session;
+    const wanted = wantedOf(filter, session.market);
+    let unread: string | null = null;
+    const { rows: ids, next } = await keyPage(
+      limit,
+      async (most) => {
+        const found = await pages.pageOfIds(db, scope, wanted, { below: cursor, limit: most });
+        unread = found.stoppedAt;
+        return found.ids;
+      },
+      (id) => id,
+    );
+    const rows = await queries.findOrders(db, scope, ids);
+    const mates = await matesOf(db, scope, rows);
+    const scene = await sceneFor(db, session, language);
+    return {
+      rows: rows.toReversed().map((row) => orderRowOf(row, mates, scene)),
+      nextCursor: next ?? unread,
+      hasShops: scene.connections.size > 0,
+    };
+  };
+
   return {
     ...shopOrderEndings(kit, world),
     read,
 
-    async list(session, { cursor, limit, ...filter }, language) {
+    page,
+
+    async list(session, asked, language) {
       const { db } = database;
       const { scope, market } = session;
-      const wanted = wantedOf(filter, market);
-      const { rows, next } = await keyPage(
-        limit,
-        (most) => queries.listOrders(db, scope, { ...wanted, below: cursor ?? null, limit: most }),
-        (row) => row.order_id,
-      );
-      const counted = await queries.countOrders(db, scope, noFilter);
-      const matching = await queries.countOrders(db, scope, wanted);
-      const mates = await matesOf(db, scope, rows);
-      const scene = await sceneFor(db, session, language);
-      const counts = Object.fromEntries(shopOrderViews.map((view) => [view, counted.get(view) ?? 0]));
+      const listed = await page(session, asked, language);
+      if (asked.cursor !== undefined) return { ...listed, counts: null, total: null, mergeable: null };
+      const wanted = wantedOf(asked, market);
+      const counts = await pages.countViews(db, scope, noFilter, orderCountMax);
       return {
-        rows: rows.map((row) => orderRowOf(row, mates, scene)),
-        nextCursor: next,
-        counts: counts as CallReply<typeof orderListing>['counts'],
-        total:
-          filter.view === 'all'
-            ? [...matching.values()].reduce((sum, count) => sum + count, 0)
-            : (matching.get(filter.view) ?? 0),
-        mergeable: (await queries.listMergeable(db, scope, ordersAtOnce)).length,
-        hasShops: scene.connections.size > 0,
+        ...listed,
+        counts,
+        total: isFiltered(wanted)
+          ? await pages.countFound(db, scope, { ...wanted, view: asked.view }, orderCountMax)
+          : counts[asked.view],
+        mergeable: await queries.countMergeable(db, scope, ordersAtOnce),
       };
     },
 
@@ -180,7 +203,7 @@ export function shopOrderService(kit: Kit, world: ShopWorld): ShopOrderService {
     async export(session, actor, chosen, language) {
       const scene = await sceneFor(database.db, session, language);
       const { scope } = session;
-      const orders = await countChosen(database.db, session, chosen);
+      const orders = await countChosen(database.db, session, chosen, orderExportMax);
       if (orders > orderExportMax)
         throw refuse('invalid', m.shop_order_problem_export_too_many, { max: orderExportMax });
       await write(actor, { action: 'shop_order.exported', detail: { orders } }, async () => null);

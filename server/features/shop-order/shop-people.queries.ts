@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { holdInOrder } from '#server/platform/db/one-order.ts';
 import { erasedName, type HeldPage, isSubject, type Subject } from '#server/platform/db/personal-data.ts';
 
 /** Orders with those whose parcels they go in, each maybe its own, and with the shipments of those. */
@@ -54,7 +56,8 @@ export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: reado
   const ids = sql<string>`any(${[...orderIds]}::uuid[])`;
   const nobody = sql`jsonb_build_object('companyName', '', 'name', ${erasedName}::text, 'phone', '', 'altPhone', '', 'email', '',
     'address1', ${erasedName}::text, 'address2', '', 'address3', '')`;
-  await trx
+  await holdInOrder(trx, { table: 'shop_order', id: 'order_id' }, scope, orderIds);
+  await withMark(trx, scope)
     .updateTable('shop_order')
     .set({
       doc: sql<string>`jsonb_set(jsonb_set(doc, '{receiver}', (doc -> 'receiver') || ${nobody}), '{note}', '""')`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { ConnectionKey } from './shop-connection.queries.ts';
 
 /** That an order was not to be shipped, or not yet, when it changed at an instant of its shop. */
@@ -35,19 +36,19 @@ export async function keepTakenBack(
   receivedAt: Date,
 ): Promise<void> {
   if (takenBack.length === 0) return;
-  // In one order, so that two instances never hold each other up.
-  const rows = takenBack.toSorted((a, b) => (a.shopOrderId < b.shopOrderId ? -1 : 1));
   await trx
     .insertInto('shop_order_taken_back')
     .values(
-      rows.map(({ shopOrderId, changedAt, isCancelled }) => ({
-        account_id: scope,
-        connection_id: connectionId,
-        shop_order_id: shopOrderId,
-        changed_at: changedAt,
-        is_cancelled: isCancelled,
-        received_at: receivedAt,
-      })),
+      inOneOrder(takenBack, ({ shopOrderId }) => shopOrderId).map(
+        ({ shopOrderId, changedAt, isCancelled }) => ({
+          account_id: scope,
+          connection_id: connectionId,
+          shop_order_id: shopOrderId,
+          changed_at: changedAt,
+          is_cancelled: isCancelled,
+          received_at: receivedAt,
+        }),
+      ),
     )
     .onConflict((conflict) =>
       conflict

@@ -1,14 +1,17 @@
 /** Orders whose consignment note was cancelled, and whose parcel is on its way after all: they go with it, and their shops are told. */
+import { isCancelUndone } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { findOrderOfShipment } from '#server/features/fulfilment/shop-source.service.ts';
 import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { listEventsOf } from '#server/features/shipment/shipment-record.service.ts';
 import { orderShippedEvent } from './order-event.mapping.ts';
-import { tellShop } from './shop-back.service.ts';
+import { isTold, tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSearchText } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
@@ -48,10 +51,8 @@ export async function goAlong(
       cnNo,
     ),
   });
-  const shops = new Map(
-    (await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]),
-  );
-  if (!isUnwanted) await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
+  if (!isUnwanted)
+    await tellShop(kit, trx, await shopsOf(trx, scope), [row, ...also], { scope, shipmentId, cnNo });
   const events: OutgoingEvent[] = [];
   for (const one of [row, ...also]) {
     const shop = await connections.kindOf(trx, scope, one.connection_id);
@@ -59,6 +60,30 @@ export async function goAlong(
   }
   await publishEvents(trx, scope, events, now);
 }
+
+/** Its note alone was cancelled before its shop was told: what is on its way after all is told, of all that travels in it. */
+async function tellUntold(
+  kit: Pick<Kit, 'clock' | 'jobs'>,
+  trx: Trx,
+  row: queries.OrderRecord,
+  also: readonly queries.MergedRecord[],
+): Promise<boolean> {
+  const { account_id: scope, shipment_id: shipmentId, cn_no: cnNo, cn_status: status } = row;
+  if (row.state !== 'generated' || shipmentId === null || cnNo === null || status === null) return false;
+  const shops = await shopsOf(trx, scope);
+  // A shop that took its order back wants no number.
+  const untold = [row, ...also].filter(({ back_state: state, asks, connection_id: connectionId }) => {
+    const shop = shops.get(connectionId);
+    return shop && isTold(shop) && state === 'none' && asks !== 'cancelled';
+  });
+  if (untold.length === 0 || !isCancelUndone(await listEventsOf(trx, scope, [shipmentId]), status))
+    return false;
+  await tellShop(kit, trx, shops, untold, { scope, shipmentId, cnNo });
+  return true;
+}
+
+const shopsOf = async (trx: Trx, scope: AccountScope) =>
+  new Map((await connections.listConnections(trx, scope)).map((one) => [one.connection_id, one]));
 
 export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'write'>): CorrectionFollower {
   const { database, write } = kit;
@@ -71,18 +96,33 @@ export function followUndone(kit: Pick<Kit, 'clock' | 'database' | 'jobs' | 'wri
       userAgent: '',
       requestId: '',
     });
+    const alsoIn = (merged: readonly queries.MergedRecord[], { order_id: orderId }: queries.OrderRecord) =>
+      merged.filter(({ merged_into: carrierId }) => carrierId === orderId);
     await write(actor, { action: 'shop_order.restored' }, async ({ trx, subject, undo }) => {
       const rows = await queries.lockParcels(trx, scope, ids);
       const merged = await queries.listMerged(trx, scope, ids);
       const going = rows.filter((row) => row.shipment_id === shipmentId && isUnderWay(row));
       if (going.length === 0) return undo();
       for (const row of going) {
-        const also = merged.filter(({ merged_into }) => merged_into === row.order_id);
-        await goAlong(kit, trx, row, also, row.state === 'cancelled' && row.cancelled_by === 'shop');
+        const isUnwanted = row.state === 'cancelled' && row.cancelled_by === 'shop';
+        await goAlong(kit, trx, row, alsoIn(merged, row), isUnwanted);
       }
-      subject(going.map(({ order_no: orderNo }) => orderNo).join(', '), {
-        orderIds: going.map(({ order_id: orderId }) => orderId),
-      });
+      subject(...named(going));
+    });
+    await write(actor, { action: 'shop_order.told_again' }, async ({ trx, subject, undo }) => {
+      const rows = await queries.lockParcels(trx, scope, ids);
+      const merged = await queries.listMerged(trx, scope, ids);
+      const told: queries.OrderRecord[] = [];
+      for (const row of rows.filter(({ shipment_id: id }) => id === shipmentId))
+        if (await tellUntold(kit, trx, row, alsoIn(merged, row))) told.push(row);
+      if (told.length === 0) return undo();
+      subject(...named(told));
     });
   };
 }
+
+/** For the audit trail. */
+const named = (rows: readonly queries.OrderRecord[]): [string, { orderIds: string[] }] => [
+  rows.map(({ order_no: orderNo }) => orderNo).join(', '),
+  { orderIds: rows.map(({ order_id: orderId }) => orderId) },
+];

@@ -84,7 +84,10 @@ describe('A number that its shop was not told', () => {
         why: expect.stringContaining('could not be told: 2'),
       },
     ]);
-    expect(await failedNow(user)).toMatchObject({ total: 2, rows: [{ orderNo: '#2' }, { orderNo: '#1' }] });
+    expect(await failedNow(user)).toMatchObject({
+      total: { count: 2 },
+      rows: [{ orderNo: '#2' }, { orderNo: '#1' }],
+    });
 
     state.isWell = true;
     const body = { filter: { view: 'generated', backState: 'failed' } };

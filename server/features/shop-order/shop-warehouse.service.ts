@@ -11,10 +11,11 @@ import { ordersWithNews, takeNews, takeShopSale } from '#server/features/fulfilm
 import { orderEventFrom, orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endedByShop, type Following } from './shop-follow.service.ts';
+import { endedByShop } from './shop-end.service.ts';
 import { codOf, noteOf, orderIdOf } from './shop-form.rules.ts';
 import { orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
+import type { Following } from './shop-parcel.service.ts';
 
 /** An order with nothing in its way goes to the warehouse when its connection is set so and all its goods are there. */
 export async function sendToWarehouse(

@@ -4,7 +4,8 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { eachAlone } from '#server/platform/jobs/each-alone.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
-import { endOrder, type Following, isWaiting, publishEnded } from './shop-follow.service.ts';
+import { endOrder, publishEnded } from './shop-end.service.ts';
+import { type Following, isWaiting } from './shop-parcel.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 

@@ -1,5 +1,7 @@
 // words: this file holds queries that Shopify reads
 /** Shopify's Admin GraphQL API. */
+import { hourSeconds } from '#shared/platform/time/spans.ts';
+
 import {
   mustBeList,
   type ShopPage,
@@ -38,7 +40,7 @@ function throttledSeconds(answer: unknown): number | null {
   const number = (...path: string[]) => Number(textAt(answer, 'extensions', 'cost', ...path));
   const missing = number('requestedQueryCost') - number('throttleStatus', 'currentlyAvailable');
   const seconds = missing / number('throttleStatus', 'restoreRate');
-  return seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : null;
+  return seconds > 0 && seconds < hourSeconds ? Math.ceil(seconds) : null;
 }
 
 const money = `{ presentmentMoney { amount currencyCode } shopMoney { amount currencyCode } }`;

@@ -29,6 +29,8 @@ export const orderLabels: WordLabels = {
 
 /** Orders that one call acts on at most; a longer list goes on with the next call. */
 export const ordersAtOnce = 200;
+/** Counts stop here, so that they stay fast at any size: '10,000+'. */
+export const orderCountMax = 10_000;
 /** Rows of a spreadsheet. */
 export const orderExportMax = 50_000;
 
@@ -83,13 +85,18 @@ const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-const counts = z.record(z.enum(shopOrderViews), z.number());
+const count = z.object({
+  count: z.number(),
+  /** True: at least so many. */
+  isCapped: z.boolean(),
+});
 
 export const orderListing = call({
   method: 'POST',
   path: '/api/order/OrderListing',
   needs,
-  summary: 'Orders from shops, newest first, paged by key',
+  summary:
+    'Orders from shops, newest first, paged by key: go on until nextCursor is null, as a page may be short',
   body: labelled(
     z.extend(orderFilter, { cursor: z.optional(uuid()), limit: z._default(wholeNumber(1, 100), 50) }),
     orderLabels,
@@ -97,11 +104,12 @@ export const orderListing = call({
   reply: z.object({
     rows: z.array(orderRow),
     nextCursor: z.nullable(z.string()),
-    counts,
-    /** How many match, of the view that is shown. */
-    total: z.number(),
-    /** Receivers with several orders that wait: how many parcels merging would save. */
-    mergeable: z.number(),
+    /** Of each view; counted for the first page, null on those after it. */
+    counts: z.nullable(z.record(z.enum(shopOrderViews), count)),
+    /** How many match, of the view that is shown; counted for the first page. */
+    total: z.nullable(count),
+    /** Receivers with several orders that wait: how many parcels merging would save; counted for the first page. */
+    mergeable: z.nullable(z.number()),
     hasShops: z.boolean(),
   }),
 });

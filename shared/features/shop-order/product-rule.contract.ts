@@ -49,6 +49,13 @@ export const productRules = call({
   reply: z.object({ rules: z.array(rule) }),
 });
 
+/** Empty where it is not given. */
+const side = () =>
+  z.pipe(
+    z.nullable(millimetres()),
+    z.transform((mm) => mm ?? 0),
+  );
+
 interface Said {
   grams: number | null;
   lengthMm: number;
@@ -65,9 +72,9 @@ export const productRuleForm = labelled(
       by: oneOf(ruleKinds),
       match: text(60),
       grams: z.nullable(grams()),
-      lengthMm: millimetres(),
-      widthMm: millimetres(),
-      heightMm: millimetres(),
+      lengthMm: side(),
+      widthMm: side(),
+      heightMm: side(),
       service: z.nullable(oneOf(['standard', 'priority'])),
       origin: z._default(z.nullable(country()), null),
     })

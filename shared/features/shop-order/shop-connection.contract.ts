@@ -92,7 +92,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/(?:[\w-]+(?:\.[\w-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s#]*)?$/iu.test(value);
 }
 
-/** A key that is left empty stays as it is. */
+/** A key that is left empty stays as it is; one that the shop is sent does not go to another server. */
 const keyText = () => optionalText(500);
 
 const fields = {
@@ -139,7 +139,8 @@ export const updateConnection = call({
   method: 'POST',
   path: '/api/order/UpdateConnection',
   needs: manageShops,
-  summary: "Change a shop's name, keys and settings; keys that are left empty stay",
+  summary:
+    "Change a shop's name, keys and settings; keys that are left empty stay, but not where its address is that of another server",
   body: connectionEdit,
   reply: connection,
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import { shipmentCounts, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import { useChanges } from '#web/features/changes/use-changes.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
@@ -36,6 +37,12 @@ function Screen() {
     staleTime: Infinity,
   });
   return 'an open screen';
+}
+
+function Orders() {
+  useChanges();
+  useQuery({ queryKey: keyOf('shop-orders', 'list'), queryFn: () => send(orderListing, { body: {} }) });
+  return 'orders';
 }
 
 const asked = ({ path }: { path: string }) => test.sent.filter((request) => request.path === path).length;
@@ -76,6 +83,13 @@ describe('An open screen', () => {
     change();
     await after(10);
     expect([asked(shipmentCounts), asked(shipmentListing)]).toEqual([2, 0]);
+  });
+
+  it('of orders from shops asks for them when they changed', async () => {
+    await test.open(Orders);
+    change();
+    await after(10);
+    expect(asked(orderListing)).toBe(2);
   });
 
   it('asks in the background for the bell alone', async () => {

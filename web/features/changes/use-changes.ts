@@ -1,4 +1,4 @@
-/** What is shown follows what happens: shipments and the bell are asked for again when they changed, and only then. */
+/** What is shown follows what happens: shipments, shops' orders and the bell are asked for again when they changed, and only then. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -10,13 +10,13 @@ import { inSandbox } from '#web/platform/session/world.ts';
 /** While much happens, the screen is not drawn anew for each of it. */
 const calmMs = 15_000;
 
-const stamped: readonly Subject[] = ['shipments', 'bell'];
+const stamped: readonly Subject[] = ['shipments', 'shop-orders', 'bell'];
 
 export function useChanges(): void {
   const client = useQueryClient();
   const may = useCan('verified');
   const { accountNumber } = useSession();
-  const name = `portal-changes-${accountNumber}-${inSandbox() ? 'sandbox' : 'live'}`;
+  const name = `changes-${accountNumber}-${inSandbox()}`;
   useEffect(() => (may ? askWhenChanged(client, name) : undefined), [client, may, name]);
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Download, KeyRound, PlugZap, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { opencartVersions } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { type GuideId, guideOf } from '#shared/features/shop-order/shop-guides.model.ts';
@@ -31,11 +31,6 @@ function GuideScreen({ id }: { id: GuideId }) {
       isNarrow
       title={m.shop_order_guide_title({ shop: name() })}
       context={m.shop_order_guide_context()}
-      action={
-        <Button variant="default" renderRoot={(props) => <Link to="/eCommerceGuides" {...props} />}>
-          {m.shop_order_guide_back()}
-        </Button>
-      }
     >
       <Section title={m.shop_order_guide_yours()}>
         {kind === null ? <OwnToken /> : <OwnShop kind={kind} />}
@@ -133,7 +128,7 @@ function OwnToken() {
         value={`${window.location.origin}/api/integration/v1`}
         isWhole
       />
-      <CopyValue label={m.shop_order_guide_account()} value={accountNumber} isWhole />
+      <CopyValue label={m.common_account_number()} value={accountNumber} isWhole />
       <p>{m.shop_order_guide_key_help()}</p>
       {mayMake && (
         <>
@@ -166,12 +161,15 @@ function OwnToken() {
   );
 }
 
-export const WooCommerceGuide = () => <GuideScreen id="wooCommerce" />;
-export const ShopifyGuide = () => <GuideScreen id="shopify" />;
-export const MagentoGuide = () => <GuideScreen id="magento" />;
-export const OpencartGuide = () => <GuideScreen id="opencart" />;
-export const PayreconGuide = () => <GuideScreen id="payrecon" />;
-export const NetshopGuide = () => <GuideScreen id="netshop" />;
-export const SitegiantGuide = () => <GuideScreen id="sitegiant" />;
-export const UnicartGuide = () => <GuideScreen id="unicart" />;
-export const AnchantoGuide = () => <GuideScreen id="anchanto" />;
+/** One component for each, however often it is asked for. */
+export const guides = {
+  wooCommerce: () => <GuideScreen id="wooCommerce" />,
+  shopify: () => <GuideScreen id="shopify" />,
+  magento: () => <GuideScreen id="magento" />,
+  opencart: () => <GuideScreen id="opencart" />,
+  payrecon: () => <GuideScreen id="payrecon" />,
+  netshop: () => <GuideScreen id="netshop" />,
+  sitegiant: () => <GuideScreen id="sitegiant" />,
+  unicart: () => <GuideScreen id="unicart" />,
+  anchanto: () => <GuideScreen id="anchanto" />,
+} satisfies Record<GuideId, () => ReactNode>;

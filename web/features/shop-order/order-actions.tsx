@@ -17,6 +17,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
+import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -24,6 +25,8 @@ import classes from './shop-order.module.css';
 interface ActionProps {
   chosen: Chosen;
   count: number;
+  /** There are more: counting stopped. */
+  isAtLeast?: boolean;
   onDone?: () => void;
 }
 
@@ -84,11 +87,13 @@ export const Stopped = ({ why }: { why: string }) => (
 );
 
 /** It names what it cancels: over chosen orders a bare 'Cancel' reads as the end of choosing. */
-export function CancelOrders({ chosen, count, onDone }: ActionProps) {
+export function CancelOrders({ chosen, count, isAtLeast = false, onDone }: ActionProps) {
   const { mutateAsync } = useChangeOrders('cancel');
   const [isAsking, setAsking] = useState(false);
   const [part, setPart] = useState<ChangedPart | null>(null);
-  const name = m.shop_order_cancel_orders({ count });
+  const name = isAtLeast
+    ? m.shop_order_cancel_all_orders({ count: countText(count, true) })
+    : m.shop_order_cancel_orders({ count });
   return (
     <>
       <Button variant="default" leftSection={<Ban size={16} aria-hidden />} onClick={() => setAsking(true)}>
@@ -97,7 +102,7 @@ export function CancelOrders({ chosen, count, onDone }: ActionProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={m.shop_order_cancel_orders({ count })}
+        title={name}
         confirmLabel={name}
         keepLabel={count === 1 ? m.shipment_keep_it() : m.shipment_keep_them()}
         busyLabel={m.shop_order_cancelling()}

@@ -65,7 +65,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.shop_order_field_items(),
-    width: 142,
+    width: 134,
     growTo: 320,
     phone: 'line',
     cell: ({ items }) => <TwoLines>{items}</TwoLines>,
@@ -110,10 +110,10 @@ const rest: readonly Column<OrderRow>[] = [
 const problem: Column<OrderRow> = {
   id: 'problem',
   header: m.shop_order_field_problem(),
-  width: 280,
+  width: 220,
   growTo: 460,
   phone: 'line',
-  cell: ({ problem: text }) => <span title={text}>{text}</span>,
+  cell: ({ problem: text }) => <TwoLines>{text}</TwoLines>,
 };
 const printed: Column<OrderRow> = {
   id: 'printed',
@@ -154,7 +154,8 @@ const told: Column<OrderRow> = {
 
 export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = {
   new: [order, ...rest],
-  problem: [order, problem, ...rest],
+  // What it would cost is known once nothing is in the way.
+  problem: [order, problem, ...rest.filter(({ id }) => id !== 'price')],
   generated: [order, note, told, printed, ...rest],
   shipped: [order, note, told, ...rest],
   cancelled: [order, ...rest],

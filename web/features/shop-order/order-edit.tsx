@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { type FieldPath, useFormState, useWatch } from 'react-hook-form';
 
 import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { amountText } from '#shared/features/audit/field-change.rules.ts';
@@ -15,13 +16,16 @@ import { PostcodeField } from '#web/features/postcode/postcode-field.tsx';
 import { TownField } from '#web/features/postcode/town-field.tsx';
 import { type PlacedForm, usePlaceOf } from '#web/features/postcode/use-place-of.ts';
 import { readOrder, useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
+import { afterFrame } from '#web/platform/ui/after-frame.ts';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
+import { knownField, type SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 import { partOf, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
@@ -81,6 +85,35 @@ const texts: readonly FieldText<Values>[] = [
   [m.shipment_customer_note_2(), ({ customerNote2 }) => customerNote2 ?? ''],
 ];
 
+/**
+ * What is in the way of its note stands at the fields to mend, the first of which takes the focus from a panel that has just been opened:
+ * not from a list that somebody walks through, nor from a field. Returns where to look for them.
+ */
+function useProblemsShown(form: SchemaForm<Values, OrderForm>, order: OrderDetail) {
+  const around = useRef<HTMLDivElement>(null);
+  const isFocusWanted = useRef(false);
+  const { errors } = useFormState({ control: form.methods.control });
+  useEffect(() => {
+    // Another version begins without errors, and knows its fields once they are drawn.
+    return afterFrame(() => {
+      // Of two at one field, the first.
+      for (const { field, message } of order.problems.toReversed()) {
+        const name = field as FieldPath<Values>;
+        if (!knownField(form.field(name))) continue;
+        form.methods.setError(name, { type: 'server', message });
+        isFocusWanted.current = true;
+      }
+    });
+  }, [form, order]);
+  // With the errors on the page.
+  useEffect(() => {
+    if (!isFocusWanted.current || Object.keys(errors).length === 0) return;
+    isFocusWanted.current = false;
+    if (document.activeElement?.matches('[role=dialog]')) focusFirstError(around.current);
+  }, [errors]);
+  return around;
+}
+
 /** What can be edited of an order; unedited fields follow the shop. */
 export function OrderEdit({ order }: { order: OrderDetail }) {
   const { code: home, currency } = useMarket();
@@ -99,114 +132,122 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
     name: ['receiver.country', 'receiver.state'],
   });
   const market = marketOfCountry(country);
+  const around = useProblemsShown(form, order);
   const { look, place, forget } = usePlaceOf(partOf<PlacedForm, Values, OrderForm>(form), 'receiver', market);
   const at = (name: string) => form.field(`receiver.${name}` as 'receiver.name');
   return (
     <PanelPart title={m.shop_order_edit()}>
-      <Form
-        form={form}
-        label={m.shop_order_edit()}
-        className={classes.form}
-        onSubmit={async (values) => {
-          const saved = await edit.save((version) => mutateAsync({ ...values, version }));
-          if (saved === null) return;
-          edit.settle(openedOf(saved));
-          toast.success(
-            saved.problems.length > 0 ? m.shop_order_saved_with_problems() : m.shop_order_saved(),
-          );
-        }}
-      >
-        <EditNotes edit={edit} fields={texts} />
-        <FieldRow>
-          <TextField field={at('name')} label={m.shop_order_field_receiver()} {...required} />
-          <PhoneField
-            field={at('phone')}
-            label={m.shop_order_field_phone()}
-            dialCode={dialCodeOf(country)}
-            {...required}
-          />
-        </FieldRow>
-        <TextField field={at('companyName')} label={m.shop_order_field_company()} />
-        <TextField field={at('address1')} label={m.shop_order_field_address_1()} {...required} />
-        <FieldRow>
-          <TextField field={at('address2')} label={m.shop_order_field_address_2()} />
-          <TextField field={at('address3')} label={m.shop_order_field_address_3()} />
-        </FieldRow>
-        <FieldRow>
-          <PostcodeField
-            field={at('postcode')}
-            label={m.shop_order_field_postcode()}
-            {...required}
-            market={market}
-            forget={forget}
-            description={market && state}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-          <TownField field={at('city')} label={m.shop_order_field_city()} place={place} autoComplete="off" />
-        </FieldRow>
-        {market && <LookUpFailed look={look} />}
-        <SelectField
-          field={at('country')}
-          label={m.shop_order_field_country()}
-          choices={countryChoices()}
-          allowDeselect={false}
-        />
-        <FieldRow>
-          <DecimalField
-            field={form.field('pieces.0.weightGrams')}
-            label={m.shipment_weight()}
-            places={3}
-            typedPlaces={2}
-            unit="kg"
-            {...required}
-          />
-          <TextField field={form.field('content')} label={m.shipment_content()} />
-        </FieldRow>
-        <FieldRow>
-          <DecimalField
-            field={form.field('valueCents')}
-            label={m.shipment_value_of_content()}
-            places={2}
-            shownPlaces={2}
-            currency={currency}
-          />
-          <DecimalField
-            field={form.field('codCents')}
-            label={m.shipment_cod_amount()}
-            places={2}
-            shownPlaces={2}
-            currency={currency}
-          />
-        </FieldRow>
-        {country !== home && (
+      <div ref={around}>
+        <Form
+          form={form}
+          label={m.shop_order_edit()}
+          className={classes.form}
+          onSubmit={async (values) => {
+            const saved = await edit.save((version) => mutateAsync({ ...values, version }));
+            if (saved === null) return;
+            edit.settle(openedOf(saved));
+            toast.success(
+              saved.problems.length > 0 ? m.shop_order_saved_with_problems() : m.shop_order_saved(),
+            );
+          }}
+        >
+          <EditNotes edit={edit} fields={texts} />
+          <FieldRow>
+            <TextField field={at('name')} label={m.shop_order_field_receiver()} {...required} />
+            <PhoneField
+              field={at('phone')}
+              label={m.shop_order_field_phone()}
+              dialCode={dialCodeOf(country)}
+              {...required}
+            />
+          </FieldRow>
+          <TextField field={at('companyName')} label={m.shop_order_field_company()} />
+          <TextField field={at('address1')} label={m.shop_order_field_address_1()} {...required} />
+          <FieldRow>
+            <TextField field={at('address2')} label={m.shop_order_field_address_2()} />
+            <TextField field={at('address3')} label={m.shop_order_field_address_3()} />
+          </FieldRow>
+          <FieldRow>
+            <PostcodeField
+              field={at('postcode')}
+              label={m.shop_order_field_postcode()}
+              {...required}
+              market={market}
+              forget={forget}
+              description={market && state}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+            <TownField
+              field={at('city')}
+              label={m.shop_order_field_city()}
+              place={place}
+              autoComplete="off"
+            />
+          </FieldRow>
+          {market && <LookUpFailed look={look} />}
           <SelectField
-            field={form.field('origin')}
-            label={m.shipment_country_of_origin()}
-            description={m.shop_order_origin_help()}
+            field={at('country')}
+            label={m.shop_order_field_country()}
             choices={countryChoices()}
-            clearable
-          />
-        )}
-        <FieldRow>
-          <SelectField
-            field={form.field('service')}
-            label={m.shipment_service()}
             allowDeselect={false}
-            choices={(['standard', 'priority'] as const).map((value) => ({
-              value,
-              label: serviceWords[value](),
-            }))}
           />
-          <TextField field={form.field('printedOrderId')} label={m.shipment_order_id()} />
-        </FieldRow>
-        <FieldRow>
-          <TextField field={form.field('customerNote1')} label={m.shipment_customer_note_1()} />
-          <TextField field={form.field('customerNote2')} label={m.shipment_customer_note_2()} />
-        </FieldRow>
-        <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
-          {m.shop_order_save()}
-        </SubmitButton>
-      </Form>
+          <FieldRow>
+            <DecimalField
+              field={form.field('pieces.0.weightGrams')}
+              label={m.shipment_weight()}
+              places={3}
+              typedPlaces={2}
+              unit="kg"
+              {...required}
+            />
+            <TextField field={form.field('content')} label={m.shipment_content()} />
+          </FieldRow>
+          <FieldRow>
+            <DecimalField
+              field={form.field('valueCents')}
+              label={m.shipment_value_of_content()}
+              places={2}
+              shownPlaces={2}
+              currency={currency}
+            />
+            <DecimalField
+              field={form.field('codCents')}
+              label={m.shipment_cod_amount()}
+              places={2}
+              shownPlaces={2}
+              currency={currency}
+            />
+          </FieldRow>
+          {country !== home && (
+            <SelectField
+              field={form.field('origin')}
+              label={m.shipment_country_of_origin()}
+              description={m.shop_order_origin_help()}
+              choices={countryChoices()}
+              clearable
+            />
+          )}
+          <FieldRow>
+            <SelectField
+              field={form.field('service')}
+              label={m.shipment_service()}
+              allowDeselect={false}
+              choices={(['standard', 'priority'] as const).map((value) => ({
+                value,
+                label: serviceWords[value](),
+              }))}
+            />
+            <TextField field={form.field('printedOrderId')} label={m.shipment_order_id()} />
+          </FieldRow>
+          <FieldRow>
+            <TextField field={form.field('customerNote1')} label={m.shipment_customer_note_1()} />
+            <TextField field={form.field('customerNote2')} label={m.shipment_customer_note_2()} />
+          </FieldRow>
+          <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
+            {m.shop_order_save()}
+          </SubmitButton>
+        </Form>
+      </div>
     </PanelPart>
   );
 }

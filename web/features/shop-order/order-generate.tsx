@@ -13,6 +13,8 @@ import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { CopyButton } from '#web/platform/ui/copy-button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
+import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
@@ -32,11 +34,14 @@ export interface GenerateResultOf extends Omit<Generated, 'next'> {
 export function GenerateButton({
   chosen,
   count,
+  isAtLeast = false,
   onResult,
   isMain = false,
 }: {
   chosen: Chosen;
   count: number;
+  /** There are more: counting stopped. */
+  isAtLeast?: boolean;
   onResult: (result: GenerateResultOf) => void;
   isMain?: boolean;
 }) {
@@ -46,6 +51,7 @@ export function GenerateButton({
   const [service, setService] = useState<ServiceId | null>(null);
   const [made, setMade] = useState(0);
   if (!mayGenerate) return null;
+  const shown = countText(count, isAtLeast);
 
   const run = async () => {
     setMade(0);
@@ -71,7 +77,7 @@ export function GenerateButton({
       <Dialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={m.shop_order_generate_title({ count })}
+        title={m.shop_order_generate_title({ count: shown })}
         size="sm"
       >
         {/* An Enter that comes too soon, of a held key or a scanner, makes nothing. */}
@@ -87,9 +93,11 @@ export function GenerateButton({
           value={service ?? ''}
           onChange={(value) => setService(services.find((one) => one === value) ?? null)}
         />
-        <Button mt="md" fullWidth aria-disabled={isPending} onClick={() => !isPending && void run()}>
-          {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count })}
-        </Button>
+        <DialogFoot mt="md" onClose={() => setAsking(false)}>
+          <Button aria-disabled={isPending} onClick={() => !isPending && void run()}>
+            {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count: shown })}
+          </Button>
+        </DialogFoot>
       </Dialog>
     </>
   );
@@ -183,7 +191,12 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
       {result?.stopped && <Stopped why={result.stopped} />}
       {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
       {made.length > 0 && <Made made={made} />}
-      <div className={classes.actions}>
+      <DialogFoot onClose={onClose} closeLabel={m.common_close()} mt="md">
+        {questions.length > 0 && (
+          <Button variant="default" aria-disabled={isPending} onClick={() => void anyway()}>
+            {m.shop_order_generate_anyway({ count: questions.length })}
+          </Button>
+        )}
         {made.length > 0 && (
           <PrintOrders
             variant="filled"
@@ -191,15 +204,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
             shipmentIds={made.map(({ shipmentId }) => shipmentId)}
           />
         )}
-        {questions.length > 0 && (
-          <Button variant="default" aria-disabled={isPending} onClick={() => void anyway()}>
-            {m.shop_order_generate_anyway({ count: questions.length })}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {m.shipment_close()}
-        </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

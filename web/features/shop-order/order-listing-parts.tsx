@@ -16,6 +16,7 @@ import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/
 import type { Chosen, ListFilter } from '#web/features/shop-order/shop-order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
+import { MoreActions } from '#web/platform/ui/table/more-actions.tsx';
 import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 export function ShopsLink() {
@@ -36,6 +37,7 @@ interface ActionsProps {
   filter: ListFilter;
   rows: readonly OrderRow[];
   total: number;
+  totalIsAtLeast: boolean;
   onResult: (result: GenerateResultOf) => void;
   onSheet: (chosen: Chosen) => void;
 }
@@ -49,34 +51,41 @@ export function SheetButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** What can be done with the chosen orders of a tab. */
-export function Actions({ view, selection, filter, rows, total, onResult, onSheet }: ActionsProps) {
+export function Actions(given: ActionsProps) {
+  const { view, selection, filter, rows, total, totalIsAtLeast, onResult, onSheet } = given;
   const count = selection.count(total);
+  const isAtLeast = selection.all && totalIsAtLeast;
   const named = rows.filter(({ orderId }) => selection.has(orderId));
   // All that match are found by the server, also those that were never loaded here.
   const chosen: Chosen = selection.all
     ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
     : { orderIds: [...selection.keys] };
   const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
-  const props = { chosen, count, onDone: selection.clear };
+  const props = { chosen, count, isAtLeast, onDone: selection.clear };
   return (
     <>
-      {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
-      {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => onSheet(chosen)} />}
-      {view === 'new' && named.length > 1 && !selection.all && (
-        <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
+      {view === 'new' && (
+        <GenerateButton chosen={chosen} count={count} isAtLeast={isAtLeast} onResult={onResult} isMain />
       )}
+      {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => onSheet(chosen)} />}
       {(view === 'generated' || view === 'shipped') && (
         <PrintOrders
+          variant="filled"
           chosen={chosen}
-          shipmentIds={shipmentIds.length === count ? shipmentIds : null}
+          shipmentIds={shipmentIds.length === count && !isAtLeast ? shipmentIds : null}
           hasProofs={view === 'shipped'}
           onDone={selection.clear}
         />
       )}
-      {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} />}
       {view === 'cancelled' && <RestoreOrders {...props} />}
-      <DownloadOrders chosen={chosen} />
-      {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
+      <MoreActions>
+        {view === 'new' && named.length > 1 && !selection.all && (
+          <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
+        )}
+        {named.some(({ backState }) => backState === 'failed') && <TellAgain {...props} />}
+        <DownloadOrders chosen={chosen} />
+        {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
+      </MoreActions>
     </>
   );
 }
@@ -105,7 +114,7 @@ export function Nothing({
       icon={icon}
       action={
         <Button variant="default" onClick={onClear}>
-          {m.shop_order_show_all()}
+          {m.common_show_all()}
         </Button>
       }
     />

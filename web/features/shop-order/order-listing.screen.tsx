@@ -112,7 +112,12 @@ export function OrderListingScreen() {
   const sight = useRef<ListSight>(null);
   const [inSheet, setInSheet] = useState<Chosen | null>(null);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
-  const total = list.first?.total ?? null;
+  const counted = list.first?.total ?? null;
+  const totalIsAtLeast = counted?.isCapped ?? false;
+  // Older ones that were found are more than were counted.
+  const total = totalIsAtLeast
+    ? Math.max(counted?.count ?? 0, list.rows?.length ?? 0)
+    : (counted?.count ?? null);
   const orderId = values['order'] ?? null;
   const mergeable = list.first?.mergeable ?? 0;
   const isFiltered = filter.text !== '' || Object.keys(filter).length > 2;
@@ -158,7 +163,8 @@ export function OrderListingScreen() {
           key: one,
           label: shopOrderViewWords[one](),
           filters: filtersOf(one),
-          count: list.first?.counts[one] ?? null,
+          count: list.first?.counts?.[one].count ?? null,
+          isAtLeast: list.first?.counts?.[one].isCapped ?? false,
         }))}
       />
       <FilterBar
@@ -193,6 +199,8 @@ export function OrderListingScreen() {
         selection={selection}
         sight={sight}
         total={total}
+        totalIsAtLeast={totalIsAtLeast}
+        searching={list.isSearching && !list.error && m.shop_order_searching_older()}
         bulkActions={
           <Actions
             view={view}
@@ -200,6 +208,7 @@ export function OrderListingScreen() {
             filter={filter}
             rows={list.rows ?? []}
             total={total ?? 0}
+            totalIsAtLeast={totalIsAtLeast}
             onResult={setResult}
             onSheet={setInSheet}
           />

@@ -8,6 +8,7 @@ import {
   orderListing,
   type OrderRow,
 } from '#shared/features/shop-order/order-listing.contract.ts';
+import { printingOptions } from '#shared/features/printing/consignment-note.contract.ts';
 import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   cancelOrder,
@@ -18,6 +19,8 @@ import {
   tellShopsAgain,
   updateShipment,
 } from '#shared/features/shop-order/shop-order.contract.ts';
+import { shopOrderViews } from '#shared/features/shop-order/shop-order.model.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -40,11 +43,12 @@ vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: v
 
 const screen = screenTest();
 
+const counted = (count: number) => ({ count, isCapped: false });
 const listOf = (rows: readonly OrderRow[]) => ({
   rows,
   nextCursor: null,
-  counts: { new: rows.length, problem: 0, generated: 0, shipped: 0, cancelled: 0 },
-  total: rows.length,
+  counts: tableOf(shopOrderViews, (view) => counted(view === 'new' ? rows.length : 0)),
+  total: counted(rows.length),
   mergeable: 0,
   hasShops: true,
 });
@@ -79,6 +83,70 @@ describe('A card on the phone', () => {
     expect(linesOf(second)).toContain('Batik Baru');
     // Nothing to collect and no price: neither a word without an amount, nor the dash of a table.
     for (const text of ['COD', 'Price', '–']) expect(linesOf(second)).not.toContain(text);
+  });
+});
+
+describe('A large account', () => {
+  it('has its orders counted up to a limit, and says so', async () => {
+    screen.answer(orderListing, {
+      ...listOf([order(1)]),
+      counts: tableOf(shopOrderViews, (view) => ({ count: 10_000, isCapped: view === 'shipped' })),
+    });
+    screen.answer(connectionListing, { connections: [] });
+    await screen.open(OrderListingScreen, { at: '/orderListing' });
+    const tab = (name: string) => page.getByRole('button', { name: (text) => text.startsWith(name) });
+    await until(() => expect(tab(m.shop_order_view_shipped()).textContent).toContain('10,000+'));
+    expect(tab(m.shop_order_view_cancelled()).textContent).toMatch(/10,000$/u);
+  });
+
+  it('goes on by itself where a page found nothing yet, and says that it is looking', async () => {
+    let found: (rows: OrderRow[]) => void = () => {};
+    const later = new Promise<OrderRow[]>((resolve) => (found = resolve));
+    screen.answer(orderListing, async ({ body }: { body: unknown }) =>
+      (body as { cursor?: string }).cursor === undefined
+        ? { ...listOf([]), nextCursor: 'next' }
+        : listOf(await later),
+    );
+    screen.answer(connectionListing, { connections: [] });
+    await screen.open(OrderListingScreen, { at: '/orderListing?q=zx' });
+    await until(() => expect(pageText()).toContain(m.shop_order_searching_older()));
+    found([order(7)]);
+    await until(() => expect(pageText()).toContain(order(7).orderNo));
+    expect(pageText()).not.toContain(m.shop_order_searching_older());
+  });
+
+  it('offers all that match where none of the newest did, and takes what is loaded for no more than a part of them', async () => {
+    screen.answer(orderListing, {
+      ...listOf([order(1, { shipmentId: 'shipment-1' }), order(2, { shipmentId: 'shipment-2' })]),
+      total: { count: 0, isCapped: true },
+    });
+    screen.answer(connectionListing, { connections: [] });
+    screen.answer(printingOptions, { defaultId: '1', sizes: [] });
+    await screen.open(OrderListingScreen, { at: '/orderListing?view=shipped&q=zx' });
+    await until(() => expect(button(m.shop_order_download())).toBeDefined());
+    const menu = async () => {
+      await press(m.printing_label_menu({ label: m.printing_print() }));
+      await until(() => expect(pageText()).toContain(m.printing_paper()));
+      return pageText().includes(m.printing_proofs_of_delivery());
+    };
+    await tick('Choose #1');
+    expect(await menu()).toBe(true);
+    await press(m.ui_select_all_matching({ count: '2+' }));
+    expect(await menu()).toBe(false);
+  });
+
+  it('says that there are more than were counted, before it makes or cancels all of them', async () => {
+    screen.answer(orderListing, {
+      ...listOf([order(1), order(2)]),
+      total: { count: 10_000, isCapped: true },
+    });
+    screen.answer(connectionListing, { connections: [] });
+    await screen.open(OrderListingScreen, { at: '/orderListing?q=zx' });
+    await tick('Choose #1');
+    await press(m.ui_select_all_matching({ count: '10,000+' }));
+    expect(button(m.shop_order_cancel_all_orders({ count: '10,000+' }))).toBeDefined();
+    await press(m.shop_order_generate());
+    await until(() => expect(pageText()).toContain(m.shop_order_generate_title({ count: '10,000+' })));
   });
 });
 

@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
 import { detailOf } from '#web/features/shop-order/shop-order.fixture.ts';
 import { kualaLumpur } from '#web/features/shipment/shipment-detail.fixture.ts';
-import { control, pageText, press, screenTest, type, until } from '#web/test/screen.tsx';
+import { control, pageText, press, screenTest, settle, type, until } from '#web/test/screen.tsx';
 
 vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
 
@@ -69,5 +69,51 @@ describe('What is longer than a label has room for', () => {
     await type(m.shipment_order_id(), 'MKP-1');
     await press(m.shop_order_save());
     expect(screen.bodyOf(updateShipment)).toMatchObject({ printedOrderId: 'MKP-1', customerNote2: rest });
+  });
+});
+
+describe('An order with a problem', () => {
+  const { receiver } = detailOf();
+  const wrong = detailOf({
+    view: 'problem',
+    receiver: { ...receiver, address1: '', name: '' },
+    problems: [
+      { field: 'receiver.address1', message: 'Receiver Address 1 Required' },
+      { field: 'service', message: 'Not served' },
+      { field: 'customs', message: 'Of no field that is shown' },
+    ],
+  });
+  const address = () => control(m.shop_order_field_address_1());
+  const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+
+  it('shows it at its field, which has the focus', async () => {
+    await open(wrong);
+    await until(() => expect(isWrong(address())).toBe(true));
+    await until(() => expect(document.activeElement).toBe(address()));
+    expect(isWrong(control(m.shipment_service()))).toBe(true);
+    expect(isWrong(control(m.shop_order_field_receiver()))).toBe(false);
+    // Once above, and once at the field.
+    expect(pageText().split('Receiver Address 1 Required')).toHaveLength(3);
+  });
+
+  it('has the fields to mend before everything else of it', async () => {
+    await open(wrong);
+    await until(() => expect(isWrong(address())).toBe(true));
+    const before = (text: string) => pageText().indexOf(text);
+    expect(before(m.shop_order_save())).toBeLessThan(before(m.shop_order_field_shop()));
+    expect(before(m.shop_order_save())).toBeLessThan(before(m.shop_order_cancel_orders({ count: 1 })));
+  });
+
+  it('leaves the focus to whoever walks through the list', async () => {
+    const row = document.body.appendChild(document.createElement('button'));
+    let answer: (order: OrderDetail) => void = () => {};
+    screen.answer(getOrder, () => new Promise<OrderDetail>((resolve) => (answer = resolve)));
+    await screen.open(() => <OrderPanel orderId={orderId} onClose={vi.fn()} onResult={vi.fn()} />);
+    row.focus();
+    answer(wrong);
+    await until(() => expect(isWrong(address())).toBe(true));
+    await settle();
+    expect(document.activeElement).toBe(row);
+    row.remove();
   });
 });

@@ -98,6 +98,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
           )}
         </Note>
       )}
+      {view === 'problem' && <OrderEdit order={order} />}
       <div className={classes.actions}>
         {view === 'new' && <GenerateButton chosen={chosen} count={1} onResult={onResult} isMain />}
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
@@ -156,7 +157,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
           <p className={classes.small}>{m.shop_order_left_out({ count: order.leftOut })}</p>
         )}
       </PanelPart>
-      {isOpen && <OrderEdit order={order} />}
+      {view === 'new' && <OrderEdit order={order} />}
     </div>
   );
 }

@@ -80,11 +80,11 @@ it('What is typed and cannot be saved is there again after Back, and is saved th
   screen.answer(saveOrderSheet, refused);
   await open(row(), 'wrong');
   await typeIt();
-  await press(m.sheet_back());
+  await press(m.common_back());
   // It is tried once more, and says why it stays.
   await until(() => expect(pageText()).toContain(refused.message));
   expect(onClose).not.toHaveBeenCalled();
-  await press(m.sheet_back());
+  await press(m.common_back());
   expect(onClose).toHaveBeenCalledOnce();
   expect(toast.error).toHaveBeenCalledWith(m.shop_order_sheet_kept({ count: 1 }));
   cleanup();
@@ -117,7 +117,7 @@ it('Back at once after the last key waits until that is saved', async () => {
   screen.answer(saveOrderSheet, taken);
   await open(row(), 'wrong');
   await typeIt();
-  await press(m.sheet_back());
+  await press(m.common_back());
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(saves().map(({ rows }) => rows)).toMatchObject([[{ version: 3, row: { address1: typed } }]]);
   expect(toast.error).not.toHaveBeenCalled();
@@ -130,7 +130,7 @@ it('Back stays when somebody else changed the same cell meanwhile', async () => 
   );
   await open(row(), 'wrong');
   await typeIt();
-  await press(m.sheet_back());
+  await press(m.common_back());
   await until(() => expect(pageText()).toContain('1 Jalan Raja'));
   await until(() => expect(saves()).toHaveLength(2));
   await settle();

@@ -75,7 +75,7 @@ export function OrderSheet({
 }) {
   const { accountLabel } = useSession();
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf('shop-orders', 'sheet', chosen),
+    queryKey: keyOf('order-sheets', chosen),
     queryFn: async ({ signal }) => {
       const { rows, isPart } = await fetchSheet(chosen, signal);
       const ids = rows.map(({ orderId }) => orderId);

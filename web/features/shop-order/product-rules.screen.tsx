@@ -2,21 +2,18 @@ import { Button } from '@mantine/core';
 import { Plus, Ruler } from 'lucide-react';
 import { useState } from 'react';
 
-import {
-  type ProductRule,
-  productRuleForm,
-  type ProductRuleForm,
-} from '#shared/features/shop-order/product-rule.contract.ts';
+import { type ProductRule, productRuleForm } from '#shared/features/shop-order/product-rule.contract.ts';
 import { countryChoices, countryName } from '#shared/features/postcode/countries.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useProductRules, useRemoveRule, useSaveRule } from '#web/features/shop-order/product-rule.api.ts';
-import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
@@ -73,19 +70,24 @@ const columns: readonly Column<ProductRule>[] = [
   },
 ];
 
-const newRule: ProductRuleForm = {
+type RuleValues = InputOf<typeof productRuleForm>;
+
+const newRule: RuleValues = {
   ruleId: null,
   by: 'sku',
   match: '',
   grams: null,
-  lengthMm: 0,
-  widthMm: 0,
-  heightMm: 0,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
   service: null,
   origin: null,
 };
-const formOf = ({ service, ...rule }: ProductRule): ProductRuleForm => ({
+const formOf = ({ service, lengthMm, widthMm, heightMm, ...rule }: ProductRule): RuleValues => ({
   ...rule,
+  lengthMm: lengthMm || null,
+  widthMm: widthMm || null,
+  heightMm: heightMm || null,
   service: service === 'standard' || service === 'priority' ? service : null,
 });
 
@@ -93,7 +95,7 @@ const formOf = ({ service, ...rule }: ProductRule): ProductRuleForm => ({
 export function ProductRulesScreen() {
   const mayChange = useCan('shipExternalOrders');
   const { data, error, refetch } = useProductRules();
-  const [editing, setEditing] = useState<ProductRuleForm | null>(null);
+  const [editing, setEditing] = useState<RuleValues | null>(null);
   const add = mayChange ? (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setEditing(newRule)}>
       {m.shop_order_rule_add()}
@@ -104,14 +106,7 @@ export function ProductRulesScreen() {
       kind="list"
       title={m.shop_order_rules_title()}
       context={m.shop_order_rules_context()}
-      action={
-        <div className={classes.actions}>
-          <Button variant="default" renderRoot={(props) => <Link to="/orderListing" {...props} />}>
-            {m.shop_order_listing_title()}
-          </Button>
-          {data?.length !== 0 && add}
-        </div>
-      }
+      action={data?.length !== 0 && add}
     >
       <DataTable
         label={m.shop_order_rules_title()}
@@ -133,7 +128,7 @@ export function ProductRulesScreen() {
   );
 }
 
-function RuleDialog({ rule, onClose }: { rule: ProductRuleForm; onClose: () => void }) {
+function RuleDialog({ rule, onClose }: { rule: RuleValues; onClose: () => void }) {
   const { mutateAsync } = useSaveRule();
   const remove = useRemoveRule();
   const [isAsking, setAsking] = useState(false);
@@ -200,16 +195,20 @@ function RuleDialog({ rule, onClose }: { rule: ProductRuleForm; onClose: () => v
           clearable
           choices={countryChoices()}
         />
-        <div className={classes.actions}>
+        <DialogFoot
+          onClose={onClose}
+          aside={
+            ruleId !== null && (
+              <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+                {m.shop_order_rule_remove()}
+              </Button>
+            )
+          }
+        >
           <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
             {m.shop_order_save()}
           </SubmitButton>
-          {ruleId !== null && (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {m.shop_order_rule_remove()}
-            </Button>
-          )}
-        </div>
+        </DialogFoot>
       </Form>
       {ruleId !== null && (
         <ConfirmDialog

@@ -96,3 +96,32 @@ it('A shop whose keys cannot be read is asked for its webhook secret as well, wh
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(screen.bodyOf(updateConnection)).toMatchObject({ hookSecret: 'shop_secret' });
 });
+
+it('Keys are not said to be kept for another address, and what the server says of them stands at their fields', async () => {
+  const key = () => control(m.shop_order_key_woo());
+  expect(key().placeholder).toBe(m.shop_order_key_kept());
+  await type(m.shop_order_field_url(), 'https://kopi.example/en');
+  expect(key().placeholder).toBe(m.shop_order_key_kept());
+  await type(m.shop_order_field_url(), 'https://teh.example');
+  expect(key().placeholder).toBe('');
+  const why = m.shop_order_problem_keys_for_address();
+  screen.answer(updateConnection, new Refusing(why, 400, { apiKey: why, apiSecret: why }));
+  await press(m.shop_order_save());
+  await until(() => expect(pageText().split(why)).toHaveLength(3));
+  screen.answer(updateConnection, shopOf({ version: 4 }));
+  await type(m.shop_order_key_woo(), 'ck_2');
+  await type(m.shop_order_key_woo_secret(), 'cs_2');
+  await press(m.shop_order_save());
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('A shop to connect is named first, what may stay empty says so, and the dialog can be left beside its button', async () => {
+  await screen.open(() => <ShopDialog shop={null} onClose={onClose} />);
+  await until(() => expect(document.activeElement).toBe(control(m.shop_order_field_name())));
+  const told = (label: string) => control(label).getAttribute('placeholder') ?? '';
+  expect(told(m.shop_order_field_name())).toBe('');
+  for (const label of [m.shop_order_field_url(), m.shop_order_key_woo(), m.shop_order_key_woo_secret()])
+    expect(told(label)).toBe(m.shipment_optional());
+  await press(m.common_cancel());
+  expect(onClose).toHaveBeenCalledOnce();
+});

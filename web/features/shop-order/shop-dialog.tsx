@@ -16,6 +16,7 @@ import { readShop, useCreateShop, useUpdateShop } from '#web/features/shop-order
 import { moreFields, ShopFields } from '#web/features/shop-order/shop-fields.tsx';
 import { ShopAddress } from '#web/features/shop-order/shop-keys.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { EditNotes, type FieldText, yesOrNo } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
@@ -47,13 +48,19 @@ export function ShopDialog({
       ) : shop ? (
         <ChangeForm shop={shop} onDone={onClose} />
       ) : (
-        <NewForm kind={kind ?? 'woocommerce'} onDone={setMade} />
+        <NewForm kind={kind ?? 'woocommerce'} onDone={setMade} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopConnection) => void }) {
+interface NewFormProps {
+  kind: ShopKind;
+  onDone: (shop: ShopConnection) => void;
+  onClose: () => void;
+}
+
+function NewForm({ kind: first, onDone, onClose }: NewFormProps) {
   const { mutateAsync } = useCreateShop();
   const form = useSchemaForm(connectionForm, {
     kind: first,
@@ -83,9 +90,11 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
         choices={shopKinds.map((value) => ({ value, label: shopKindWords[value]() }))}
       />
       <ShopFields kind={kind} field={(name) => form.field(name)} shop={null} isWrong={isWrong} />
-      <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
-        {m.shop_order_connect()}
-      </SubmitButton>
+      <DialogFoot onClose={onClose}>
+        <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
+          {m.shop_order_connect()}
+        </SubmitButton>
+      </DialogFoot>
     </Form>
   );
 }
@@ -157,9 +166,11 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
     <Form form={form} className={classes.form} onSubmit={submit}>
       <EditNotes edit={edit} fields={texts} />
       <ShopFields kind={shop.kind} field={(field) => form.field(field)} shop={shop} isWrong={isWrong} />
-      <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
-        {m.shop_order_save()}
-      </SubmitButton>
+      <DialogFoot onClose={onDone}>
+        <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
+          {m.shop_order_save()}
+        </SubmitButton>
+      </DialogFoot>
     </Form>
   );
 }

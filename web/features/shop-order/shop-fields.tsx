@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 
+import { isOfAnotherServer } from '#shared/features/shop-order/shop-address.rules.ts';
 import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { type ShopKind, usualStatuses } from '#shared/features/shop-order/shop-order.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -67,10 +69,23 @@ export function ShopFields({
   const secretName = secretNames[kind] ?? (isLost ? m.shop_order_field_secret() : undefined);
   const usual = usualStatuses[kind];
   const saved = { placeholder: m.shop_order_key_kept() };
-  const kept = shop?.hasApi === true ? saved : {};
+  const optional = { placeholder: m.shipment_optional() };
+  const typedUrl: string = useWatch({ control: field('shopUrl').control, name: 'shopUrl' });
+  const kept =
+    shop?.hasApi === true && !isOfAnotherServer(typedUrl, shop.shopUrl)
+      ? saved
+      : shop === null
+        ? optional
+        : {};
   return (
     <>
-      <TextField field={field('name')} label={m.shop_order_field_name()} required withAsterisk={false} />
+      <TextField
+        field={field('name')}
+        label={m.shop_order_field_name()}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
       <TextField
         field={field('shopUrl')}
         label={
@@ -80,13 +95,14 @@ export function ShopFields({
           kind === 'general' || kind === 'opencart' ? m.shop_order_tell_url_help() : m.shop_order_url_help()
         }
         inputMode="url"
+        {...optional}
       />
       {secretName !== undefined && (
         <TextField
           field={field('hookSecret')}
           label={secretName}
           autoComplete="off"
-          {...(shop && !isLost && saved)}
+          {...(shop ? !isLost && saved : kind !== 'shopify' && optional)}
         />
       )}
       {keyName !== undefined && (
@@ -117,6 +133,7 @@ export function ShopFields({
             field={field('hookId')}
             label={m.shop_order_field_hook_id()}
             description={m.shop_order_hook_id_help()}
+            {...optional}
           />
         )}
         <FieldRow>

@@ -8,7 +8,8 @@ import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { download, send } from '#web/platform/http/client.ts';
-import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { missedMs } from '#web/features/changes/missed.ts';
+import { askAnew, isLong, keyOf } from '#web/platform/http/query-keys.ts';
 import { usePages } from '#web/platform/http/use-pages.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
@@ -16,17 +17,22 @@ import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 export type ListFilter = CallBody<typeof listing.orderListing>;
 
 const pageSize = 50;
+const longMs = 30_000;
 
+/** What changed is asked for again quietly (`useChanges`), and a long list each half minute. */
 export function useOrders(filter: ListFilter) {
-  return usePages({
+  const list = usePages({
     queryKey: keyOf('shop-orders', 'list', filter),
     page: (from, signal) =>
       send(listing.orderListing, {
         body: { ...filter, limit: pageSize, ...from },
         signal,
       }),
-    refetchInterval: 30_000,
+    refetchInterval: (pages) => (isLong({ state: { data: { pages } } }) ? longMs : missedMs),
   });
+  const last = list.data?.pages.at(-1);
+  /** What is found so far does not fill a page, and older orders are not all looked through. */
+  return { ...list, isSearching: last?.nextCursor !== null && (last?.rows.length ?? pageSize) < pageSize };
 }
 
 export function useOrder(orderId: string | null) {

@@ -1,5 +1,15 @@
+import type { GuideId } from '#shared/features/shop-order/shop-guides.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Screen } from '#web/platform/router/screen.ts';
+
+/** Of the shop's own name: /wooCommercetutorial and its like. */
+const guide = (id: GuideId, shop: string): Screen => ({
+  path: `/${id}tutorial`,
+  title: m.shop_order_guide_title({ shop }),
+  needs: 'externalOrders',
+  under: '/eCommerceGuides',
+  load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).guides[id],
+});
 
 export const shopOrderScreens: readonly Screen[] = [
   {
@@ -14,6 +24,7 @@ export const shopOrderScreens: readonly Screen[] = [
     path: '/shopConnections',
     title: m.shop_order_connections_title(),
     needs: 'externalOrders',
+    under: '/orderListing',
     load: async () =>
       (await import('#web/features/shop-order/shop-connections.screen.tsx')).ShopConnectionsScreen,
   },
@@ -21,6 +32,7 @@ export const shopOrderScreens: readonly Screen[] = [
     path: '/productRules',
     title: m.shop_order_rules_title(),
     needs: 'externalOrders',
+    under: '/orderListing',
     load: async () => (await import('#web/features/shop-order/product-rules.screen.tsx')).ProductRulesScreen,
   },
   {
@@ -30,58 +42,13 @@ export const shopOrderScreens: readonly Screen[] = [
     menu: { group: 'externalOrders', label: m.shop_order_guides_title(), order: 2 },
     load: async () => (await import('#web/features/shop-order/guides.screen.tsx')).GuidesScreen,
   },
-  {
-    path: '/wooCommercetutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_kind_woocommerce() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).WooCommerceGuide,
-  },
-  {
-    path: '/shopifytutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_kind_shopify() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).ShopifyGuide,
-  },
-  {
-    path: '/magentotutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_kind_magento() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).MagentoGuide,
-  },
-  {
-    path: '/opencarttutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_kind_opencart() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).OpencartGuide,
-  },
-  {
-    path: '/payrecontutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_guide_name_payrecon() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).PayreconGuide,
-  },
-  {
-    path: '/netshoptutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_guide_name_netshop() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).NetshopGuide,
-  },
-  {
-    path: '/sitegianttutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_guide_name_sitegiant() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).SitegiantGuide,
-  },
-  {
-    path: '/unicarttutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_guide_name_unicart() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).UnicartGuide,
-  },
-  {
-    path: '/anchantotutorial',
-    title: m.shop_order_guide_title({ shop: m.shop_order_guide_name_anchanto() }),
-    needs: 'externalOrders',
-    load: async () => (await import('#web/features/shop-order/guide.screen.tsx')).AnchantoGuide,
-  },
+  guide('wooCommerce', m.shop_order_kind_woocommerce()),
+  guide('shopify', m.shop_order_kind_shopify()),
+  guide('magento', m.shop_order_kind_magento()),
+  guide('opencart', m.shop_order_kind_opencart()),
+  guide('payrecon', m.shop_order_guide_name_payrecon()),
+  guide('netshop', m.shop_order_guide_name_netshop()),
+  guide('sitegiant', m.shop_order_guide_name_sitegiant()),
+  guide('unicart', m.shop_order_guide_name_unicart()),
+  guide('anchanto', m.shop_order_guide_name_anchanto()),
 ];

@@ -1,0 +1,321 @@
+/**
+ * Pages and counts of orders from shops. What a view holds follows the order's own state and its consignment note: the indexes know where
+ * a view's orders may be (`partsOf`), `isIn` says which of these they are. So that its cost follows the page, and not the account.
+ */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+import {
+  type ShopOrderState,
+  type ShopOrderView,
+  shopOrderViews,
+} from '#shared/features/shop-order/shop-order.model.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import {
+  commonOneIn,
+  containing,
+  firstBlock,
+  hasTrigram,
+  type PageOfIds,
+  pageByText,
+  readBlock,
+  textReadMax,
+} from '#server/platform/db/text-search.ts';
+import {
+  conditionsOf,
+  isIn,
+  isReported,
+  isWithin,
+  noFilter,
+  orders,
+  viewOf,
+  type Wanted,
+} from './shop-order-wanted.queries.ts';
+
+/** Orders that an index finds, in the order of their ids or, by something else that knows of few, to be sorted. */
+interface Part {
+  state?: ShopOrderState;
+  where?: RawBuilder<SqlBool>;
+  by?: { what: RawBuilder<unknown>; isOf: RawBuilder<SqlBool> };
+}
+
+/** Shipments that are so, to which orders are looked up one by one. */
+const notes = (scope: AccountScope, note: RawBuilder<SqlBool>) =>
+  sql`(select shipment_id from shipment where account_id = ${scope} and ${note}) as note`;
+const isOfNote = sql<SqlBool>`shop_order.shipment_id = note.shipment_id`;
+const byNote = (scope: AccountScope, note: RawBuilder<SqlBool>): Part => ({
+  state: 'generated',
+  by: { what: notes(scope, note), isOf: isOfNote },
+});
+const isUndone = sql<SqlBool>`status = 'cancelled'`;
+const isUnscanned = sql<SqlBool>`first_scan_at is null and status <> 'cancelled'`;
+/** The warehouse has it, and its first parcel is not made yet. */
+const hasNoNote = sql<SqlBool>`shop_order.shipment_id is null`;
+
+/** Each order of a view is in one of its parts. */
+const partsOfView: Record<ShopOrderView, (scope: AccountScope) => readonly Part[]> = {
+  new: (scope) => [{ state: 'new' }, byNote(scope, isUndone)],
+  problem: () => [{ state: 'problem' }],
+  generated: (scope) => [
+    byNote(scope, isUnscanned),
+    { state: 'generated', where: hasNoNote },
+    byNote(scope, isUndone),
+  ],
+  shipped: () => [{ state: 'generated' }],
+  cancelled: (scope) => [{ state: 'cancelled' }, byNote(scope, isUndone)],
+};
+
+/** Where it is read from the newest down, however few of these are of the view. */
+function walkOf(scope: AccountScope, { view, withCarried = false }: Wanted): readonly Part[] {
+  if (view === 'all') return [{}];
+  if (view !== 'generated' && view !== 'shipped') return partsOfView[view](scope);
+  return withCarried ? [{ state: 'generated' }, { state: 'merged' }] : [{ state: 'generated' }];
+}
+
+/** The narrowest that an index knows; null where it is read as it stands. */
+function indexOf(reader: Reader, scope: AccountScope, wanted: Wanted): readonly Part[] | null {
+  const { view, words, backState, withCarried = false } = wanted;
+  const isOf = sql<SqlBool>`shop_order.order_id = found.order_id`;
+  const indexed = words.filter(hasTrigram);
+  if (indexed.length > 0) {
+    const each = indexed.map((word) => sql`search_text like ${containing(word)}`);
+    const what = sql`(
+      select order_id from shop_order where account_id = ${scope} and ${sql.join(each, sql` and `)}) as found`;
+    return [{ by: { what, isOf } }];
+  }
+  if (backState === 'failed' || backState === 'waiting') {
+    const what = sql`(
+      select distinct unnest(array[told.order_id, told.merged_into]) as order_id from shop_order told
+      where told.account_id = ${scope} and ${isReported('told', backState)}) as found`;
+    return [{ by: { what, isOf } }];
+  }
+  if (view !== 'generated') return null;
+  const own = partsOfView.generated(scope);
+  if (!withCarried) return own;
+  const carriers = placesIn(reader, scope, { ...noFilter, view }, own, {});
+  const by = { what: sql`(${carriers}) as carrier`, isOf: sql<SqlBool>`shop_order.merged_into = carrier.id` };
+  return [...own, { state: 'merged', by }];
+}
+
+interface Span {
+  below?: string | null | undefined;
+  above?: string | null;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  /** Answers all of the parts, each with whether it is wanted, and not only those that are. */
+  isMarked?: boolean;
+}
+
+interface Place {
+  id: string;
+  has: boolean;
+}
+
+/** In the order of their ids, where there is one. */
+function placesIn(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted,
+  parts: readonly Part[],
+  { below, above, order, limit, isMarked = false }: Span,
+): RawBuilder<Place> {
+  const has = sql<boolean>`(${sql.join([isIn(wanted), ...conditionsOf(wanted)], sql` and `)})`;
+  const page = order
+    ? sql`order by id ${sql.raw(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+    : sql``;
+  const each = parts.map(({ state, where, by }) => {
+    const isRead = order !== undefined && !by && !isMarked;
+    let query = orders(reader, scope)
+      .select('shop_order.order_id as id')
+      .where(isWithin(scope, wanted))
+      .$if(isMarked || isRead, (all) => all.select(has.as('has')))
+      .$if(!isMarked && !isRead, (all) => all.where(has));
+    if (state) query = query.where('shop_order.state', '=', state);
+    if (where) query = query.where(where);
+    if (below) query = query.where('shop_order.order_id', '<', below);
+    if (above) query = query.where('shop_order.order_id', '>', above);
+    // One after the other: for what it takes to be many, the planner reads the whole table.
+    if (by)
+      return sql`(select own.* from ${by.what} cross join lateral ${query.where(by.isOf).offset(sql.lit(0))} as own ${page})`;
+    if (order) query = query.orderBy('shop_order.order_id', order);
+    // In their order until there are enough: the planner takes what is wanted for few, and would read and sort all.
+    if (isRead)
+      return sql`(select id from ${query.offset(sql.lit(0))} as read where has ${limit === undefined ? sql`` : sql`limit ${limit}`})`;
+    return sql`${limit === undefined ? query : query.limit(limit)}`;
+  });
+  return sql<Place>`select * from (${sql.join(each, sql` union all `)}) as place ${page}`;
+}
+
+/** The newest ids of one page. What few of many orders are is looked for in short pages, which end where they stopped. */
+export async function pageOfIds(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted,
+  page: { below?: string | undefined; limit: number },
+): Promise<PageOfIds> {
+  const walk = walkOf(scope, wanted);
+  const index = indexOf(reader, scope, wanted);
+  const first = placesIn(reader, scope, { ...noFilter, view: 'all' }, [{}], { order: 'asc', limit: 1 });
+  return pageByText(
+    {
+      read(below, rows, limit) {
+        const newest = placesIn(reader, scope, wanted, walk, {
+          below,
+          order: 'desc',
+          limit: rows,
+          isMarked: true,
+        });
+        return readBlock(reader, newest, rows, limit);
+      },
+      byIndex:
+        index &&
+        (async (below, limit) => {
+          const places = placesIn(reader, scope, wanted, index, { below, order: 'desc', limit });
+          return (await places.execute(reader)).rows.map(({ id }) => id);
+        }),
+      // Words of what is made may be common in a long history; what waits or was cancelled is little.
+      ...(wanted.words.some(hasTrigram) &&
+        walk.every(({ by }) => by === undefined) && {
+          oldest: async () => (await first.execute(reader)).rows[0]?.id,
+        }),
+    },
+    page,
+  );
+}
+
+/** The oldest ids above one, for what is done to all that match. */
+export async function listOrderIds(
+  reader: Reader,
+  scope: AccountScope,
+  {
+    above,
+    except,
+    limit,
+    ...wanted
+  }: Wanted & { above: string | null; except: readonly string[]; limit: number },
+): Promise<string[]> {
+  const parts = indexOf(reader, scope, wanted) ?? walkOf(scope, wanted);
+  // Those that were taken out come on top, and are few.
+  const places = placesIn(reader, scope, wanted, parts, {
+    above,
+    order: 'asc',
+    limit: limit + except.length,
+  });
+  const { rows } = await places.execute(reader);
+  const without = new Set(except);
+  return rows.flatMap(({ id }) => (without.has(id) ? [] : [id])).slice(0, limit);
+}
+
+type WantedOfView = Wanted & { view: ShopOrderView };
+
+export interface Counted {
+  count: number;
+  /** There are more than were counted. */
+  isCapped: boolean;
+}
+
+const countedUpTo = (count: number, most: number): Counted => ({
+  count: Math.min(count, most),
+  isCapped: count > most,
+});
+
+/** How many match, up to so many. */
+export async function countUpTo(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted,
+  most: number,
+): Promise<number> {
+  const places = placesIn(reader, scope, wanted, indexOf(reader, scope, wanted) ?? walkOf(scope, wanted), {});
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${places} limit ${most}) as found`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many match of a view, up to `most`, or among the newest only. */
+export async function countFound(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: WantedOfView,
+  most: number,
+): Promise<Counted> {
+  if (conditionsOf(wanted).length === 0) return (await countViews(reader, scope, wanted, most))[wanted.view];
+  const newest = await countNewest(reader, scope, wanted, firstBlock);
+  if (!newest.isCapped) return newest;
+  // Only words may be common; what else an index knows is little.
+  const isRare = !wanted.words.some(hasTrigram) || newest.count * commonOneIn < firstBlock;
+  if (isRare && indexOf(reader, scope, wanted))
+    return countedUpTo(await countUpTo(reader, scope, wanted, most + 1), most);
+  return countNewest(reader, scope, wanted, textReadMax);
+}
+
+async function countNewest(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted,
+  rows: number,
+): Promise<Counted> {
+  const span = { order: 'desc', limit: rows + 1, isMarked: true } as const;
+  const newest = placesIn(reader, scope, wanted, walkOf(scope, wanted), span);
+  const counted = await sql<{ read: number; count: number }>`
+    select count(*)::int as read, (count(*) filter (where has))::int as count from (${newest}) as newest`.execute(
+    reader,
+  );
+  const { read = 0, count = 0 } = counted.rows[0] ?? {};
+  return { count, isCapped: read > rows };
+}
+
+/** Of each view, up to `most`, whatever the account holds: of shops and days, without what is looked at order by order. */
+export async function countViews(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Omit<Wanted, 'view'>,
+  most: number,
+): Promise<Record<ShopOrderView, Counted>> {
+  const upTo = most + 1;
+  const inState = (state: ShopOrderState) =>
+    sql`select from shop_order where ${isWithin(scope, wanted)} and state = ${state}`;
+  const undone = orders(reader, scope)
+    .select(viewOf.as('view'))
+    .where(isWithin(scope, wanted))
+    .where('shop_order.state', '=', 'generated')
+    .where(isOfNote)
+    .offset(sql.lit(0));
+  const count = sql`count(*)::int as count`;
+  const { rows } = await sql<{ view: ShopOrderView; part: 'own' | 'apart' | 'made'; count: number }>`
+    with undone as materialized (select own.view from ${notes(scope, isUndone)} cross join lateral ${undone} as own),
+    waiting as materialized (
+      select from ${notes(scope, isUnscanned)}
+      cross join lateral (${inState('generated')} and ${isOfNote} offset 0) as own
+      limit ${upTo}),
+    noteless as materialized (${inState('generated')} and ${hasNoNote} limit ${upTo}),
+    made as (
+      ${inState('generated')}
+      limit ${upTo}::bigint + (select count(*) from undone) + (select count(*) from waiting) + (select count(*) from noteless))
+    select 'new' as view, 'own' as part, ${count} from (${inState('new')} limit ${upTo}) as found
+    union all select 'problem', 'own', ${count} from (${inState('problem')} limit ${upTo}) as found
+    union all select 'cancelled', 'own', ${count} from (${inState('cancelled')} limit ${upTo}) as found
+    union all select 'generated', 'apart', ${count} from waiting
+    union all select 'generated', 'apart', ${count} from noteless
+    union all select view, 'apart', ${count} from undone group by view
+    union all select 'shipped', 'made', ${count} from made`.execute(reader);
+  const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(of).reduce((total, row) => total + row.count, 0);
+  const counts = tableOf(shopOrderViews, (one) =>
+    countedUpTo(
+      sum(({ view }) => view === one),
+      most,
+    ),
+  );
+  // Of all that are made, those are on their way that neither wait nor were undone.
+  const shipped =
+    sum(({ part }) => part === 'made') - sum(({ view, part }) => part === 'apart' && view !== 'shipped');
+  return {
+    ...counts,
+    shipped: counts.generated.isCapped
+      ? await countNewest(reader, scope, { ...noFilter, ...wanted, view: 'shipped' }, textReadMax)
+      : countedUpTo(shipped, most),
+  };
+}
