@@ -40,6 +40,12 @@ it('A visitor is sent to the login page, which keeps the way back', async () => 
   expect(router.state.location.search).toEqual({ from: '/faq?q=cod' });
 });
 
+it('A way back that is another site is none, also for who has logged in already', async () => {
+  signIn();
+  await visit('/login?from=/.//evil.example/login');
+  await until(() => expect(router.history.location.href).toBe('/shipmentorder'));
+});
+
 it('A suspended account sees its notice and the way out, and nothing else', async () => {
   signIn({ IsSuspended: true });
   await visit('/faq');

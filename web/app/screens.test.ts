@@ -140,6 +140,16 @@ describe('the table of screens', () => {
     for (const { needs } of screens) expect(needs === 'anyone' || needs in rights).toBe(true);
   });
 
+  it.each(screens.filter(({ bare }) => !bare).map((row) => [row.path, row] as const))(
+    '%s marks one entry of the menu: its own, or that of the screen it lies under',
+    (_path, { menu, under, inSandbox }) => {
+      if (menu) return expect(under).toBeUndefined();
+      const parent = screens.find(({ path }) => path === under);
+      expect(parent?.menu).toBeDefined();
+      if (inSandbox) expect(parent?.inSandbox).toBe(true);
+    },
+  );
+
   it('has each menu entry once', () => {
     const entries = screens.flatMap(({ menu }) => (menu ? [`${menu.group}/${menu.label}`] : []));
     expect(new Set(entries).size).toBe(entries.length);

@@ -23,6 +23,7 @@ import { keepTyped } from '#web/app/typed-ahead.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { focusTitle } from '#web/platform/ui/lost-focus.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
+import { ParentContext } from '#web/platform/ui/page.tsx';
 import { CannotOpen, Nothing, part } from '#web/platform/ui/part.tsx';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
@@ -167,7 +168,14 @@ function CurrentScreen() {
       </Notice>
     );
   }
-  if (!screen || mayOpen(screen, facts)) return <Outlet />;
+  if (!screen || mayOpen(screen, facts)) {
+    const parent = screens.find((one) => one.path === screen?.under && mayOpen(one, facts));
+    return (
+      <ParentContext value={parent}>
+        <Outlet />
+      </ParentContext>
+    );
+  }
   return (
     <Suspense fallback={<PageLoading />}>
       <Refused needs={screen.needs} />

@@ -97,7 +97,8 @@ export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
 
 /** By the route, not the address: that one may differ in letter case and carries parameters. */
 function useCurrentPath(): string | null {
-  return useScreen()?.path ?? null;
+  const screen = useScreen();
+  return screen?.under ?? screen?.path ?? null;
 }
 
 interface GroupProps {

@@ -93,7 +93,10 @@ function toneVariables(scheme: keyof typeof tones): Record<string, string> {
 
 const selectedDark = '#123238';
 
-/** Fixed colours that Mantine derives too lightly for AA, and the hairlines and grounds of our own. */
+/**
+ * Fixed colours that Mantine derives too lightly for AA, and the hairlines and grounds of our own. `--edge` is the border of what is typed
+ * into or ticked: 3:1 on its ground.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -104,6 +107,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': gray[3],
     '--mantine-color-anchor': brandColour[7],
     '--line': gray[2],
+    '--edge': gray[5],
     '--ground': gray[0],
     '--selected': brandColour[0],
     '--selected-text': brandColour[8],
@@ -118,6 +122,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': dark[4],
     '--mantine-color-anchor': brandColour[4],
     '--line': dark[5],
+    '--edge': dark[3],
     '--ground': dark[8],
     '--selected': selectedDark,
     '--selected-text': '#9fdde3',

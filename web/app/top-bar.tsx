@@ -3,6 +3,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import {
   CircleHelp,
   FlaskConical,
+  KeyRound,
   Languages,
   LogOut,
   Menu as MenuIcon,
@@ -11,6 +12,7 @@ import {
   Search,
   Sun,
   UserRound,
+  type LucideIcon,
 } from 'lucide-react';
 
 import { Suspense } from 'react';
@@ -106,13 +108,13 @@ function ColourScheme() {
 }
 
 /** Screens of the user's own, offered here as well as in the menu. */
-const accountScreens = ['/userprofile', '/changepassword'] as const;
+const accountScreens: Readonly<Record<string, LucideIcon>> = {
+  '/userprofile': UserRound,
+  '/changepassword': KeyRound,
+};
 
 function Account({ onHelp }: { onHelp: () => void }) {
   const { accountLabel, fullName, companyName, facts } = useSession();
-  const links = screens.filter(
-    (screen) => accountScreens.some((path) => path === screen.path) && mayOpen(screen, facts),
-  );
   return (
     <DropMenu
       label={m.app_account()}
@@ -130,11 +132,19 @@ function Account({ onHelp }: { onHelp: () => void }) {
         </UnstyledButton>
       )}
     >
-      {links.map(({ path, title }) => (
-        <DropItem key={path} render={(props) => <Link to={path} {...props} />}>
-          {title}
-        </DropItem>
-      ))}
+      {screens.map((screen) => {
+        const Icon = accountScreens[screen.path];
+        if (!Icon || !mayOpen(screen, facts)) return null;
+        return (
+          <DropItem
+            key={screen.path}
+            icon={<Icon size={16} aria-hidden />}
+            render={(props) => <Link to={screen.path} {...props} />}
+          >
+            {screen.title}
+          </DropItem>
+        );
+      })}
       <DropItem icon={<CircleHelp size={16} aria-hidden />} onSelect={onHelp}>
         {m.app_keyboard_shortcuts()}
       </DropItem>

@@ -1,5 +1,6 @@
 /** Instants shown and read in a market's zone, never the browser's (spec §9: DD-MM-YYYY, DD-MM-YYYY hh:mma). */
 import type { Market } from '#shared/platform/market/markets.ts';
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -33,8 +34,8 @@ const offsetAt = (zone: string, instant: number) => shownIn(zone, instant) - who
  * table, before the first row of a list.
  */
 const steady: Readonly<Record<string, { since: number; offset: number }>> = {
-  'Asia/Kuala_Lumpur': { since: Date.UTC(1982, 0, 1), offset: 8 * 3_600_000 },
-  'Asia/Singapore': { since: Date.UTC(1982, 0, 1), offset: 8 * 3_600_000 },
+  'Asia/Kuala_Lumpur': { since: Date.UTC(1982, 0, 1), offset: 8 * hourMs },
+  'Asia/Singapore': { since: Date.UTC(1982, 0, 1), offset: 8 * hourMs },
 };
 
 /** By zone and UTC month; null for a month in which the zone changes its clocks. */
@@ -103,8 +104,6 @@ export function startOfDay(isoDay: string, market: Zoned): Date {
   const guess = new Date(`${isoDay}T00:00:00Z`);
   return new Date(guess.getTime() - offsetOf(market.timeZone, guess));
 }
-
-const dayMs = 86_400_000;
 
 /** The calendar day `count` days later; negative goes back. */
 export function addDays(isoDay: string, count: number): string {

@@ -17,6 +17,7 @@ export type Subject =
   | 'hs-headings'
   | 'listing-views'
   | 'notices'
+  | 'order-sheets'
   | 'fulfilment'
   | 'handovers'
   | 'pickups'

@@ -13,7 +13,7 @@ export function SendAgain({ question }: { question: SendAgainQuestion | null }) 
       title={m.sheet_send_again_title()}
       confirmLabel={m.sheet_send_again_label()}
       busyLabel={m.sheet_sending()}
-      keepLabel={m.sheet_back()}
+      keepLabel={m.common_back()}
       onConfirm={async () => answer(true)}
     >
       {m.sheet_send_again_text({ count })}

@@ -126,7 +126,7 @@ const Finish = memo(function Finish(props: FinishProps) {
   return (
     <>
       <Button variant="default" onClick={onBack} aria-disabled={isSending}>
-        {m.sheet_back()}
+        {m.common_back()}
       </Button>
       <Button onClick={() => void onSubmit()} disabled={!canSend} aria-disabled={isSending || isWaiting}>
         {sendLabel}

@@ -125,7 +125,7 @@ function Find<F extends string>(props: SheetFindProps<F>) {
         {isFound && foundCount !== null ? m.sheet_found_cells({ count: foundCount }) : ''}
       </span>
       <Button variant="subtle" data-right leftSection={<X size={16} aria-hidden />} onClick={onClose}>
-        {m.sheet_close_find()}
+        {m.common_close()}
       </Button>
     </div>
   );

@@ -102,7 +102,7 @@ export function SheetMatch<F extends string>(props: SheetMatchProps<F>) {
           {busyText ?? m.sheet_check_the_rows()}
         </Button>
         <Button variant="default" onClick={onBack}>
-          {m.sheet_back()}
+          {m.common_back()}
         </Button>
       </Group>
     </Section>

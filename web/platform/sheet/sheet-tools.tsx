@@ -89,7 +89,7 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={m.sheet_tools()}>
       <Tool keys="Ctrl-Z" icon={<Undo2 size={16} aria-hidden />} disabled={!canUndo} onClick={onUndo}>
-        {m.sheet_undo()}
+        {m.common_undo()}
       </Tool>
       <Tool keys="Ctrl-Y" icon={<Redo2 size={16} aria-hidden />} disabled={!canRedo} onClick={onRedo}>
         {m.sheet_redo()}

@@ -79,7 +79,12 @@ export function SheetUpload({ description, maxBytes, read, saveTemplate, childre
           <FileSpreadsheet size={28} aria-hidden />
           {sent === null ? (
             <>
-              <Text fw={500}>{m.sheet_drop_a_spreadsheet_here()}</Text>
+              <Text fw={500} className={classes.byDrag}>
+                {m.sheet_drop_a_spreadsheet_here()}
+              </Text>
+              <Text fw={500} className={classes.byTouch}>
+                {m.sheet_choose_a_spreadsheet()}
+              </Text>
               <Button variant="default" onClick={() => open.current?.()} style={{ pointerEvents: 'all' }}>
                 {m.sheet_choose_a_file()}
               </Button>

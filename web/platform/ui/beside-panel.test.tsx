@@ -48,3 +48,13 @@ it('Closed, it leaves people where they were', () => {
   show(false);
   expect(document.activeElement).toBe(row());
 });
+
+it('The page makes room for it as long as it is open', () => {
+  const content = document.body.appendChild(document.createElement('main'));
+  content.id = 'content';
+  const room = () => content.style.getPropertyValue('--beside');
+  show(true);
+  expect(room()).toBe('560px');
+  show(false);
+  expect(room()).toBe('');
+});

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { useFocusBack } from '#web/platform/ui/focus-back.ts';
@@ -16,6 +16,17 @@ interface BesidePanelProps {
   width: number;
 }
 
+/** Makes room for it in the page, where the window has enough for both (`beside-panel.module.css`). */
+function useRoomFor(width: number): void {
+  useLayoutEffect(() => {
+    const content = document.getElementById('content');
+    content?.style.setProperty('--beside', `${width}px`);
+    // A list with less room may be less high too: the row that was opened stays in sight.
+    content?.querySelector('[data-open]')?.scrollIntoView?.({ block: 'nearest' });
+    return () => void content?.style.removeProperty('--beside');
+  }, [width]);
+}
+
 /** A panel at the right edge that leaves the list beside it in use: nothing is covered over, no focus is held. */
 export function BesidePanel({ onClose, title, tools, children, width }: BesidePanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -27,8 +38,10 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
   );
 
   useFocusBack(true);
+  useRoomFor(width);
   // Screen readers announce what opened.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const style: CSSProperties & Record<'--beside', string> = { '--beside': `${width}px` };
 
   return createPortal(
     <section
@@ -38,7 +51,7 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
       aria-labelledby={titleId}
       tabIndex={-1}
       className={classes.panel}
-      style={{ width: `min(100vw, ${width}px)` }}
+      style={style}
     >
       {/* A header element would be a banner of the page's. */}
       <div className={classes.head}>

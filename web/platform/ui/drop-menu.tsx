@@ -195,7 +195,12 @@ function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   if (next) stopAnd(event, () => next.focus());
 }
 
-function useCloseOutside(opened: boolean, root: RefObject<HTMLElement | null>, close: () => void): void {
+/** Something else on the page is pressed. */
+export function useCloseOutside(
+  opened: boolean,
+  root: RefObject<HTMLElement | null>,
+  close: () => void,
+): void {
   useEffect(() => {
     if (!opened) return;
     const onPointerDown = (event: PointerEvent) => {

@@ -1,8 +1,14 @@
 import { Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
+
+import type { Screen } from '#web/platform/router/screen.ts';
+import { Link } from '#web/platform/router/router.tsx';
 
 import classes from './page.module.css';
 import { m } from '#shared/platform/words/words.ts';
+
+/** The screen that the one on the page lies under, where the user may open it. */
+export const ParentContext = createContext<Screen | undefined>(undefined);
 
 interface PageHeaderProps {
   title: string;
@@ -13,9 +19,15 @@ interface PageHeaderProps {
 }
 
 function PageHeader({ title, context, action }: PageHeaderProps) {
+  const parent = use(ParentContext);
   return (
     <header className={classes.header}>
       <div className={classes.words}>
+        {parent && (
+          <Link to={parent.path} className={classes.parent}>
+            {parent.title}
+          </Link>
+        )}
         <Title order={1} tabIndex={-1} className={classes.title}>
           {title}
         </Title>

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
-
 import { ErrorState } from '#web/platform/ui/states.tsx';
+import { WaitingCard } from '#web/platform/ui/waiting-card.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 interface PendingProps {
@@ -15,6 +14,8 @@ export function Pending({ error, onRetry, height }: PendingProps) {
   return error ? (
     <ErrorState error={error} onRetry={() => void onRetry()} />
   ) : (
-    <Skeleton height={height} role="status" aria-label={waitingText} />
+    <div role="status" aria-label={waitingText}>
+      <WaitingCard height={height} />
+    </div>
   );
 }

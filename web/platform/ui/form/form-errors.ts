@@ -21,10 +21,12 @@ export function firstMessage(errors: unknown): string | null {
   return null;
 }
 
-/** Takes the focus to the first wrong field that can be seen; the browser brings it into view. False where none can. */
+/** Takes the focus to the first wrong field that can be seen, and brings it into view. False where none can. */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]') ?? [];
   const first = [...wrong].find((field) => field.closest('[hidden]') === null);
   first?.focus();
+  // The browser does so only for what did not have the focus yet.
+  first?.scrollIntoView?.({ block: 'nearest' });
   return first !== undefined;
 }

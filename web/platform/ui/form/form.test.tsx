@@ -157,6 +157,34 @@ describe('a schema form', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
+  it('that is long says so again at its end, and brings the first wrong field into view, which had the focus already', async () => {
+    const seen = vi.fn<(this: Element) => void>();
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+      seen.call(this);
+    });
+    vi.spyOn(HTMLFormElement.prototype, 'clientHeight', 'get').mockReturnValue(innerHeight);
+    act(() => input('Name').focus());
+    fireEvent.click(button());
+    await vi.waitFor(() =>
+      expect(shown.getAllByText('3 fields need your attention.').map((one) => one.tagName)).toEqual([
+        'DIV',
+        'P',
+      ]),
+    );
+    const [above, below] = shown.getAllByText('3 fields need your attention.');
+    expect(above?.closest('[role=alert]')).not.toBeNull();
+    expect(below?.closest('[role], [aria-live]')).toBeNull();
+    expect(below?.hidden).toBe(false);
+    expect(seen.mock.contexts).toEqual([input('Name')]);
+    vi.restoreAllMocks();
+  });
+
+  it('that is short says it once', async () => {
+    fireEvent.click(button());
+    await vi.waitFor(() => expect(shown.getAllByText('3 fields need your attention.')).toHaveLength(2));
+    expect(shown.getAllByText('3 fields need your attention.')[1]?.hidden).toBe(true);
+  });
+
   it("puts a server's refusal on its field and keeps what was typed", async () => {
     submitted.mockRejectedValue(
       new Refusal('Mobile Invalid', {

@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { countErrors, firstMessage, focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { useSubmitShortcut } from '#web/platform/ui/form/submit-shortcut.ts';
 import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { Nothing, part } from '#web/platform/ui/part.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
+
+// Loads once something is wrong.
+const EndMessage = part(
+  async () => (await import('#web/platform/ui/form/end-message.tsx')).EndMessage,
+  Nothing,
+);
 
 interface FormProps<I extends FieldValues, O> {
   form: SchemaForm<I, O>;
@@ -77,19 +84,27 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       }}
       onSubmit={(event) => void onFormSubmit(event)}
     >
-      {withMessage && <FormMessage form={form} />}
-      {children}
+      {withMessage ? <Told form={form}>{children}</Told> : children}
     </form>
   );
 }
 
-/** What is wrong with the form as a whole, in red: the server's sentence, or how many fields need fixing. */
-function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O> }) {
+/**
+ * Over the fields, what is wrong with the form as a whole, in red: the server's sentence, or how many fields need fixing. In a long
+ * form once more below them, at the button.
+ */
+function Told<I extends FieldValues, O>({ form, children }: { form: SchemaForm<I, O>; children: ReactNode }) {
   const { errors, isSubmitted } = useFormState({ control: form.methods.control });
   const { root, ...fields } = errors;
   const count = isSubmitted ? countErrors(fields) : 0;
   const message = root?.message ?? (count > 1 ? m.ui_fields_need_attention({ count }) : null);
-  return <WholeMessage message={message} />;
+  return (
+    <>
+      <WholeMessage message={message} />
+      {children}
+      <Suspense>{message && <EndMessage message={message} />}</Suspense>
+    </>
+  );
 }
 
 /**

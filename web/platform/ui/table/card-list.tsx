@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 
 import { useMaybeRouter } from '#web/platform/router/router.tsx';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 
 import classes from './data-table.module.css';
@@ -65,8 +66,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     if (entry?.isIntersecting) nearEnd(count, isLoadingMore === true);
   }, [entry, count, isLoadingMore]);
 
-  const title = columns.find((column) => column.phone === 'title');
-  const badge = columns.find((column) => column.phone === 'badge');
+  const at = (place: Column<Row>['phone']) => columns.find(({ phone }) => phone === place);
+  const [title, badge, last] = [at('title'), at('badge'), at('end')];
   const lines = columns.filter(({ phone, stays }) => phone === 'line' && !stays);
   const actions = columns.filter(({ phone, stays }) => phone === 'line' && stays);
 
@@ -105,9 +106,10 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                 <div className={classes.cardSecond}>
                   {lines.map((column) => {
                     const content = column.cell(row);
-                    return content !== '' && <span key={column.id}>{content}</span>;
+                    return content !== '' && content !== '–' && <span key={column.id}>{content}</span>;
                   })}
                 </div>
+                {last?.cell(row, true)}
                 {actions.map((column) => (
                   <div key={column.id} className={classes.cardActions}>
                     {column.cell(row)}

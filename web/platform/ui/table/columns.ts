@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** `isAtEnd`: at the end of a card's line, which has room for a few letters. */
+  cell: (row: Row, isAtEnd?: boolean) => ReactNode;
   /** Width in px at least; what is left over goes to those that grow, else to the last. */
   width: number;
   /** The most px that it takes of what is left over. */
@@ -24,8 +25,8 @@ export interface Column<Row> {
   /** Stays in sight at the right edge when the table is wider than the window: what is done with a row. */
   stays?: boolean;
   /**
-   * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second.
-   * Columns without a place are left out there, and so is what shows nothing.
+   * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second. With one at its `end`, the
+   * second is one line, which cuts what has no room. Columns without a place are left out there, and so is what shows nothing.
    */
-  phone?: 'title' | 'badge' | 'line';
+  phone?: 'title' | 'badge' | 'line' | 'end';
 }

@@ -353,3 +353,45 @@ it('Rows that leave above those in sight do not move them; at its top a list sta
   view.rerender(list(people));
   expect(scroller.scrollTop).toBe(810);
 });
+
+describe('A card on the phone', () => {
+  const place = (id: string, phone: NonNullable<Column<Row>['phone']>, text: string): Column<Row> => ({
+    id,
+    header: id,
+    width: 80,
+    phone,
+    cell: () => text,
+  });
+  const show = (shown: readonly Column<Row>[]) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    render(
+      <MantineProvider env="test">
+        <DataTable
+          label="People"
+          columns={shown}
+          rows={rows.slice(0, 1)}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          empty="Nobody"
+        />
+      </MantineProvider>,
+    );
+    return within(dom.getByRole('list', { name: 'People' })).getByRole('listitem').textContent;
+  };
+  const first = [place('cn', 'title', 'CN1'), place('status', 'badge', 'Moving')];
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has what stands at its end after its line, wherever its column stands', () => {
+    const columnsOfCard = [...first, place('at', 'end', '5pm'), place('name', 'line', 'Aina')];
+    expect(show(columnsOfCard)).toBe('CN1MovingAina5pm');
+  });
+
+  it('leaves out what shows nothing: an empty cell, and the dash of a table', () => {
+    expect(show([...first, place('order', 'line', '–'), place('note', 'line', '')])).toBe('CN1Moving');
+  });
+});

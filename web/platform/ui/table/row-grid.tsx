@@ -81,7 +81,12 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   });
 
   const [first] = drawn;
-  useKeptBlocks(scroller, { end, rowHeight, columns, firstKey: first && rowKey(first) });
+  useKeptBlocks(scroller, {
+    end,
+    rowHeight,
+    columns,
+    layout: `${!openKey} ${first && rowKey(first)}`,
+  });
   useRowsInPlace(scroller, { rows: drawn, rowKey, rowHeight });
   useKeptScroll(scroller, label, rows !== undefined);
 
@@ -132,7 +137,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   };
   // From anywhere on the page the first press goes to where one was; the same keys work on the row itself.
   const group = 'lists';
-  const fromPage = { group: 'lists', onlyFromPage: true } as const;
+  const fromPage = { group, onlyFromPage: true } as const;
   useShortcut({ keys: 'j', label: m.ui_next_row(), group }, () => move(active));
   useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
   useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));

@@ -21,7 +21,7 @@ const ref = { current: scroller };
 const columns: unknown[] = [];
 const show = (rows: number) =>
   renderHook((drawn) => useKeptBlocks(ref, { rowHeight, columns, ...drawn }), {
-    initialProps: { end: rows, firstKey: 'a' },
+    initialProps: { end: rows, layout: 'a' },
   });
 /** The hand rests. */
 const rest = () => vi.advanceTimersByTime(200);
@@ -59,7 +59,7 @@ it('Blocks are laid out ahead one after the other, what is looked at first, and 
   const later = document.createElement('tbody');
   later.dataset['block'] = '20';
   scroller.append(later);
-  rerender({ end: 25, firstKey: 'a' });
+  rerender({ end: 25, layout: 'a' });
   expect(kept()).toEqual(whole);
   expect(inTheEnd()).toEqual([...whole, 20]);
 });
@@ -80,9 +80,9 @@ it('A window of another width lays out only what is in sight, and the others aga
 it('Rows that come above the first let go of all, as each is in another block', () => {
   const { rerender } = show(20);
   inTheEnd();
-  rerender({ end: 20, firstKey: 'a' });
+  rerender({ end: 20, layout: 'a' });
   expect(kept()).toEqual(whole);
-  rerender({ end: 20, firstKey: 'b' });
+  rerender({ end: 20, layout: 'b' });
   expect(kept()).toEqual([]);
   expect(inTheEnd()).toEqual(whole);
 });
@@ -91,7 +91,7 @@ it('Nothing is laid out ahead while somebody scrolls, although rows come meanwhi
   const { rerender } = show(20);
   for (let step = 0; step < 20; step += 1) {
     scroller.dispatchEvent(new Event('scroll'));
-    rerender({ end: 20 + step, firstKey: 'a' });
+    rerender({ end: 20 + step, layout: 'a' });
     vi.advanceTimersByTime(50);
   }
   expect(kept()).toEqual([]);

@@ -13,8 +13,8 @@ interface Drawn {
   /** px */
   rowHeight: number;
   columns: unknown;
-  /** Of the first row; another one where rows came or left above. */
-  firstKey: string | undefined;
+  /** Another one where rows came or left above the first, or where what is open beside the list leaves it another width. */
+  layout: string;
 }
 
 function letGo(scroller: HTMLElement | null): void {
@@ -38,16 +38,16 @@ function nearestWaiting(scroller: HTMLElement, rowHeight: number): HTMLElement |
  */
 export function useKeptBlocks(
   scroller: RefObject<HTMLElement | null>,
-  { end, rowHeight, columns, firstKey }: Drawn,
+  { end, rowHeight, columns, layout }: Drawn,
 ): void {
-  const before = useRef({ columns, firstKey });
+  const before = useRef({ columns, layout });
   const goOnLater = useRef(() => {});
   useLayoutEffect(() => {
-    if (before.current.columns === columns && before.current.firstKey === firstKey) return;
-    before.current = { columns, firstKey };
+    if (before.current.columns === columns && before.current.layout === layout) return;
+    before.current = { columns, layout };
     letGo(scroller.current);
     goOnLater.current();
-  }, [scroller, columns, firstKey]);
+  }, [scroller, columns, layout]);
 
   useEffect(() => {
     const element = scroller.current;

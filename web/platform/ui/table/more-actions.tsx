@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { useCloseOutside } from '#web/platform/ui/drop-menu.tsx';
+
+import classes from './more-actions.module.css';
+
+const isAsked = () => document.querySelector('[aria-modal=true]') !== null;
+
+/**
+ * What else can be done with chosen rows: behind one button where their bar has little room. It stays open over what was begun there: the
+ * buttons say how far it is, and ask by dialogs of their own.
+ */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useCloseOutside(isOpen, root, () => !isAsked() && setOpen(false));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons in it
+    <div
+      ref={root}
+      className={classes.root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen || isAsked()) return;
+        // The panel beside the list stays open.
+        event.stopPropagation();
+        button.current?.focus();
+        setOpen(false);
+      }}
+    >
+      <Button
+        ref={button}
+        className={classes.more}
+        variant="default"
+        rightSection={<ChevronDown size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {m.ui_more()}
+      </Button>
+      <div id={id} className={classes.rest} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
