@@ -46,7 +46,10 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   const note = page.getByRole('dialog').getByText(/^HF\d{9}MY$/u);
   await generate();
   const first = (await note.first().textContent()) ?? '';
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel ./u })
+    .click();
   await page
     .getByRole('dialog', { name: 'Cancel orders' })
     .getByRole('button', { name: /^Cancel ./u })
@@ -59,7 +62,7 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
 
   // By the menu, and the scanner begins: nothing has to be clicked first.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan to Pack' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan to pack' }).click();
   await expect(page.getByLabel('Scan or type a code')).toBeFocused();
   await page.keyboard.type(orderId);
   await page.keyboard.press('Enter');

@@ -298,3 +298,66 @@ test('Back finds a long list where it was left, with the row that is open, at th
     await expect(row).toBeInViewport();
   }
 });
+
+test('A panel stands beside its list, which stays in use: nothing is covered, and nothing is fetched again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, 'MYS0001', '/shipmentlisting?status=delivered');
+  const bar = page.getByRole('region', { name: 'Actions for the chosen rows' });
+  const row = (at: number) => page.locator(`tbody tr[data-index="${at}"]`);
+  await row(0).getByRole('checkbox').click();
+  await row(1).getByRole('checkbox').click();
+  await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeVisible();
+  const fetched: string[] = [];
+  // What is newer is asked for all the while.
+  page.on('request', (request) => {
+    if (!request.postData()?.includes('newerThan')) fetched.push(new URL(request.url()).pathname);
+  });
+  await row(8).click({ position: { x: 300, y: 20 } });
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Time line' })).toBeVisible();
+  expect(fetched).not.toContain('/api/shipment/ShipmentListing');
+  await expect(row(8)).toBeInViewport({ ratio: 1 });
+  // CN, status and receiver have room; nothing scrolls sideways.
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeHidden();
+  const pressed = page.getByRole('button').or(page.getByRole('link'));
+  const above = page.getByRole('banner').or(page.getByRole('main').locator('header'));
+  const chips = page.getByRole('button', { name: /^(?:Remove filter|Filter|Columns|Save view)/u });
+  for (const one of [
+    ...(await bar.getByRole('button').all()),
+    ...(await chips.all()),
+    ...(await above.locator(pressed).all()),
+  ]) {
+    const isFree = await one.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return width === 0 || button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isFree, await one.innerText()).toBe(true);
+  }
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+});
+
+test('On the phone a card has two lines, and the bar over chosen rows has what is done most and a menu', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('list', { name: 'Consignment notes' }).getByRole('listitem');
+  await expect(cards.nth(3)).toBeVisible();
+  for (const card of await cards.all())
+    expect((await card.boundingBox())?.height ?? 0).toBeLessThanOrEqual(72);
+  for (const at of [0, 1]) await cards.nth(at).getByRole('checkbox').click();
+  const bar = page.getByRole('region', { name: 'Actions for the chosen rows' });
+  const more = bar.getByRole('button', { name: 'More', exact: true });
+  await expect(more).toBeVisible();
+  expect((await bar.boundingBox())?.height ?? 0).toBeLessThanOrEqual(120);
+  await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeHidden();
+  await more.click();
+  for (const name of ['Copy CNs', 'Tell the receiver', 'Export', 'Cancel 2 CNs'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Cancel 2 CNs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
+  await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeFocused();
+});

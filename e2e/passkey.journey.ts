@@ -40,7 +40,7 @@ test('A passkey is added by name, signs in without a password, does as the secon
 
   await page.context().clearCookies();
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await inPortal(page);
   await goWithin(page, '/security');
   await expect(list.getByText('Last used')).toBeVisible();
@@ -72,6 +72,6 @@ test('A passkey is added by name, signs in without a password, does as the secon
   expect(await newestEmail(page, 'Office laptop')).toContain('was removed from your account');
   await page.context().clearCookies();
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
 });

@@ -40,6 +40,30 @@ test('A company asks for access and reaches the shipment form without a phone ca
   await expect(page.getByRole('button', { name: 'Create shipment' })).toBeVisible();
 });
 
+test('A long form that is refused says so at its button, and brings the first wrong field into view, though it had the focus', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/createuser');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const create = page.getByRole('button', { name: 'Create User' });
+  const first = page.getByLabel('Username');
+  await expect(first).toBeFocused();
+  await create.scrollIntoViewIfNeeded();
+  await expect(first).not.toBeInViewport();
+  await create.click();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  // Below the top bar.
+  const top = await first.evaluate((field) => field.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(52);
+  const said = page.getByText(/^\d+ fields need your attention\.$/u);
+  await expect(said).toHaveCount(2);
+  await expect(page.getByRole('alert').filter({ has: said })).toHaveCount(1);
+  await create.scrollIntoViewIfNeeded();
+  const [button, words] = await Promise.all([create.boundingBox(), said.last().boundingBox()]);
+  expect(words?.y).toBeGreaterThan(button?.y ?? Infinity);
+  expect((words?.y ?? Infinity) - (button?.y ?? 0)).toBeLessThan(100);
+});
+
 test('An Admin creates a user who sees only their menu, and deactivating ends the open window', async ({
   page,
   browser,

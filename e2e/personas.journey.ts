@@ -29,8 +29,8 @@ const fulfilment = [
   'Order Fulfillment',
   'Fulfillment Listing',
   'Stock',
-  'Pick Waves',
-  'Scan to Pack',
+  'Pick waves',
+  'Scan to pack',
 ];
 
 const homeAdmin = {

@@ -34,6 +34,39 @@ test('Booked from the listing in one click, then moved to another time', async (
   await expect(panelOf(page).getByText('Rearranged').first()).toBeVisible();
 });
 
+/** Of the demo's own address. */
+const openNote = (index: number) => ({
+  shipmentId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  consignmentNoteNo: `HN${100_000_000 + index}MY`,
+  status: 'created',
+  isPrinted: false,
+  isPriority: false,
+  receiverName: 'Siti',
+  receiverPlace: '50000 Kuala Lumpur',
+  pieces: 1,
+  weightGrams: 1000,
+  sentFrom: { postcode: '47500', city: 'Subang Jaya' },
+});
+
+test('On a phone when the driver comes is in the first view, and nothing scrolls within the form', async ({
+  page,
+}) => {
+  await page.route('**/api/pickup/OpenShipments', async (route) => {
+    const rows = Array.from({ length: 60 }, (_, index) => openNote(index));
+    await route.fulfill({ json: { s: true, r: { rows, total: 60, sender: null, leftOut: 0 }, e: null } });
+  });
+  await openAs(page, 'MYS0001', '/createpickup');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { name: 'When' })).toBeInViewport();
+  await expect(page.getByRole('checkbox', { name: cnPattern })).toHaveCount(5);
+  await page.getByRole('button', { name: 'Show all 60' }).click();
+  await expect(page.getByRole('checkbox', { name: cnPattern })).toHaveCount(60);
+  const scrolling = await page
+    .locator('form ul')
+    .evaluateAll((lists) => lists.filter((list) => list.scrollHeight > list.clientHeight).length);
+  expect(scrolling).toBe(0);
+});
+
 test('A failed pick-up offers the next slot', async ({ page }) => {
   await openAs(page, 'MYS0001', '/pickuplisting?view=failed');
   await page

@@ -91,8 +91,8 @@ test('International: the HS code is found by words, goods are itemised, and the 
   await weigh(page, '1.5');
   await part(page, 'Contents').getByLabel('Content', { exact: true }).fill('Gifts');
 
+  await choose(part(page, 'Customs'), 'Purpose', 'Gift');
   const items = part(page, 'Items');
-  await choose(items, 'Purpose', 'Gift');
   const first = page.getByRole('group', { name: 'Item 1' });
   await fillItem(first, { description: 'Roasted coffee', quantity: '2', unitValue: '38.00', weight: '1' });
   await first.getByLabel('HS Code').fill('coffee');

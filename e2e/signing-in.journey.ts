@@ -56,7 +56,7 @@ test('A button that is pressed before the scripts are here does what it says onc
   const scriptsArrive = await withoutScriptsYet(page, '/login');
   await page.getByLabel('Password', { exact: true }).fill('typed early');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await page.getByRole('button', { name: 'Log in with your organisation' }).click();
   scriptsArrive();
   await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed early');
@@ -70,16 +70,16 @@ test('A page whose own script is not there, as while a new version is installed,
   await page.route('**/assets/index-*.js', (route) => route.fulfill(notThere), { times: 1 });
   await page.goto('/login');
   await page.waitForFunction(() => window.onclick === null);
-  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await page.getByRole('button', { name: 'Log in with your organisation' }).click();
   await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
 });
 
 // The address of these tests is a number, where no browser has passkeys: their button must not be there first and then go.
 test('A button that is pressed as the scripts begin stays under the pointer', async ({ page }) => {
   const scriptsArrive = await withoutScriptsYet(page, '/login');
-  await expect(page.getByRole('button', { name: 'Sign in with your organisation' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
-  await page.getByRole('button', { name: 'Sign in with your organisation' }).hover();
+  await expect(page.getByRole('button', { name: 'Log in with your organisation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
+  await page.getByRole('button', { name: 'Log in with your organisation' }).hover();
   await page.mouse.down();
   scriptsArrive();
   await page.waitForFunction(() => window.onclick === null);

@@ -34,7 +34,13 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dialog).toHaveCount(0);
   const required = page.getByRole('switch', { name: 'Require it of everyone in this account' });
+  const prove = async (code: string) => {
+    await giveItsPassword(page);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.keyboard.press('Enter');
+  };
   await required.click();
+  await prove(shown[2] ?? '');
   await expect(required).toBeChecked();
 
   await page.context().clearCookies();
@@ -62,13 +68,12 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await expect(required).toBeChecked();
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
+  // Only who holds the app or a code of the paper changes it.
   await required.click();
+  await prove(shown[3] ?? '');
   await expect(required).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  // Only who holds the app or a code of the paper turns it off.
-  await giveItsPassword(page);
-  await page.getByRole('textbox', { name: 'Code' }).fill(shown[1] ?? '');
-  await page.keyboard.press('Enter');
+  await prove(shown[1] ?? '');
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await page.context().clearCookies();
   await enter(page, 'SGP0001');

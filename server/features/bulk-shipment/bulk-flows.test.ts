@@ -252,6 +252,29 @@ describe('an amount with the sign of other money', () => {
     ]);
   });
 
+  it('in the format of its cell is reported, too', async () => {
+    const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
+    const shown = async (numFmt: string) => {
+      const at = bulkFields.indexOf('codAmount');
+      const cell = { value: 1300.5, type: 'number', style: { numFmt } } as const;
+      const rows = [
+        bulkFields.map((field) => bulkColumn(field).label()),
+        bulkFields.map((field) => example[field]),
+      ];
+      const cells = new Map([[`1,${at}`, cell]]);
+      const file = new Uint8Array(await writeXlsx({ sheets: [{ name: 'Orders', rows, cells }] }));
+      const [first] = await rowsOf(me, (await upload(me, file)).uploadId);
+      return [first?.texts.codAmount, first?.problems[0]?.message];
+    };
+    expect(await shown('[$S$-4809]#,##0.00')).toEqual([
+      'S$ 1300.5',
+      'COD Amount must be in RM, and this is in S$. Type the amount in RM.',
+    ]);
+    expect(await shown('"USD "#,##0.00')).toEqual(['USD 1300.5', 'COD Amount must be a number']);
+    expect(await shown('[$RM-43E]#,##0.00')).toEqual(['1300.5', undefined]);
+    expect(await shown('#,##0.00')).toEqual(['1300.5', undefined]);
+  });
+
   it('in a chat is reported at its row', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE, is_cod: true });
     const text = 'Tan Wei Ling\n91234567\n9 Raffles Place #20-01\nSingapore 048619\nCOD RM89.90';
@@ -292,6 +315,24 @@ describe('an account without order IDs', () => {
       query: { bulkShipmentId: made.uploadId, format: 'csv' },
     });
     expect(bytes.toString()).toContain(`240501ABC,${first?.consignmentNoteNo}`);
+  });
+
+  it('is told nothing of a column that it leaves empty, as our own template has one, until it types one', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: false });
+    const name = (receiverName: string) => row('domestic', { receiverName, orderId: '', country: '' });
+    const made = await upload(me, sheet([name('Ali'), name('Siti')]));
+    expect(made.leavesOrderIdsOut).toBe(false);
+    const { uploadId } = made;
+    const type = async (orderId: string, version: number) => {
+      const body = { uploadId, changes: [{ rowNo: 2, version, texts: { ...name('Siti'), orderId } }] };
+      const { r } = await send(app, saveBulkRows, { as: me, body });
+      return r.upload.leavesOrderIdsOut;
+    };
+    expect([await type('SO-7', 1), await type('', 2)]).toEqual([true, false]);
+    // Whoever has no order IDs is protected by the receivers.
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    await untilOver(me, uploadId);
+    expect(await upload(me, sheet([name('Ali')]))).toMatchObject({ counts: { double: 1 } });
   });
 
   it('has the rows of an order across a border as one shipment all the same', async () => {

@@ -18,6 +18,7 @@ export interface ListingWish {
   text?: string | undefined;
   state?: BulkState | undefined;
   cursor?: string | undefined;
+  bulkShipmentIds?: readonly string[] | undefined;
 }
 
 const listed = [
@@ -44,7 +45,7 @@ export type ListedRow = Awaited<ReturnType<typeof listUploads>>[number];
 export async function listUploads(
   reader: Reader,
   scope: AccountScope,
-  { text, state, cursor }: ListingWish,
+  { text, state, cursor, bulkShipmentIds: ids }: ListingWish,
   limit: number,
 ) {
   let query = reader
@@ -54,7 +55,9 @@ export async function listUploads(
     .orderBy('upload_id', 'desc')
     .limit(limit);
   if (cursor !== undefined) query = query.where('upload_id', '<', cursor);
-  query = state === undefined ? query.where('state', '<>', 'cancelled') : query.where('state', '=', state);
+  if (ids) query = query.where('upload_id', '=', sql<string>`any(${[...ids]}::uuid[])`);
+  if (state !== undefined) query = query.where('state', '=', state);
+  else if (!ids) query = query.where('state', '<>', 'cancelled');
   if (text) {
     const pattern = containing(fold(text));
     query = query.where(({ eb, or, fn }) =>

@@ -47,6 +47,34 @@ describe('the listing', () => {
     expect(found.r.rows.map(({ fileName }) => fileName)).toEqual(['B-100%.csv']);
   });
 
+  it('answers for named uploads how far they are, whatever became of them, and reads none of their consignments', async () => {
+    const as = await makeAdmin(app);
+    const other = await makeAdmin(app);
+    const { uploadId: running } = await makeBulk(app, as, { made: [{}, {}] });
+    const { uploadId: gone } = await makeBulk(app, as, { made: [{}] });
+    await makeBulk(app, as);
+    for (const [uploadId, state] of [
+      [running, 'submitting'],
+      [gone, 'cancelled'],
+    ] as const)
+      await app.kit.database.db
+        .updateTable('bulk_upload')
+        .set({ state })
+        .where('account_id', '=', as.scope)
+        .where('upload_id', '=', uploadId)
+        .execute();
+    const bulkShipmentIds = [running, gone, (await makeBulk(app, other)).uploadId];
+    const { r } = await send(app, contract.bulkListing, { as, body: { bulkShipmentIds } });
+    expect(r).toMatchObject({
+      rows: [
+        { bulkShipmentId: gone, state: 'cancelled', sumCents: null },
+        { bulkShipmentId: running, state: 'submitting', madeCount: 2, runDone: 2, sumCents: null },
+      ],
+      nextCursor: null,
+    });
+    expect(r.rows).toHaveLength(2);
+  });
+
   it('counts what is printed, cancelled and may still be cancelled', async () => {
     const as = await makeAdmin(app);
     const { uploadId } = await makeBulk(app, as, {

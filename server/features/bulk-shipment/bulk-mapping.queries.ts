@@ -4,6 +4,7 @@ import type { Correction } from '#shared/features/bulk-shipment/bulk-read.rules.
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type { BulkCorrectionTable, BulkTemplateTable } from '#server/platform/db/tables/bulk.ts';
 
 const templatesOf = (reader: Reader, scope: AccountScope) =>
@@ -98,7 +99,7 @@ export async function rememberCorrections(
   if (rows.length === 0) return;
   await trx
     .insertInto('bulk_correction')
-    .values([...rows])
+    .values(inOneOrder(rows, (row) => `${row.field} ${row.kind} ${row.from_key}`))
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'field', 'kind', 'from_key'])

@@ -5,11 +5,15 @@ import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.t
 import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import { uploadBulkFile } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { meetingAt } from '#server/test/lock-waits.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
+import { rememberCorrections } from './bulk-mapping.queries.ts';
 
 let app: TestApp;
 
@@ -241,3 +245,32 @@ it('corrections are undone in one upload, which is known by its template all the
   expect(await correcting(true)).toMatchObject({ matchedBy: 'template', correctedCount: 2 });
   expect(await states()).toEqual(['Kuala Lumpur', 'Kuala Lumpur']);
 });
+
+it.runIf(isOnPostgres)(
+  'Two uploads that teach the same corrections the other way round wait for each other',
+  async () => {
+    const me = await makeAdmin(app);
+    const learn = (trx: Trx, ...from: string[]) =>
+      rememberCorrections(
+        trx,
+        from.map((text) => ({
+          account_id: me.scope,
+          correction_id: newId(app.clock),
+          field: 'state',
+          kind: 'text',
+          from_key: text,
+          from_text: text,
+          to_text: 'Selangor',
+          created_at: app.clock.now(),
+          created_by: me.loginId,
+        })),
+      );
+    const [learnt] = await meetingAt(
+      app,
+      (trx) => learn(trx, 'A'),
+      () => [app.kit.database.transaction((trx) => learn(trx, 'B', 'A'))],
+      (trx) => learn(trx, 'B'),
+    );
+    expect(learnt?.status).toBe('fulfilled');
+  },
+);

@@ -23,7 +23,7 @@ export const resultColumns = [
     head: ({ locale, currency }: Writing) => m.bulk_listing_price({ currency }, { locale }),
   },
   { key: 'link', width: 44, head: ({ locale }: Writing) => m.bulk_listing_tracking_link({}, { locale }) },
-  { key: 'state', width: 24, head: ({ locale }: Writing) => m.bulk_listing_row_state({}, { locale }) },
+  { key: 'state', width: 24, head: ({ locale }: Writing) => m.common_status({}, { locale }) },
 ] as const;
 
 type ResultKey = (typeof resultColumns)[number]['key'];

@@ -207,8 +207,9 @@ function heldJobs(): unknown[] {
   const { enqueue } = kit.jobs;
   const held: unknown[] = [];
   vi.spyOn(kit.jobs, 'enqueue').mockImplementation(async (trx, kind, payload, options) => {
-    if (kind.name === 'bulk-submit') held.push(payload);
-    else await enqueue(trx, kind, payload, options);
+    if (kind.name !== 'bulk-submit') return await enqueue(trx, kind, payload, options);
+    held.push(payload);
+    return '';
   });
   vi.spyOn(clock, 'now').mockReturnValue(clock.now());
   return held;
@@ -343,7 +344,7 @@ it('An upload that waits in the queue is not silent: no second job of it is queu
   const jobs = {
     ...kit.jobs,
     work: () => {},
-    every: (_: number, look: () => Promise<void>) => looks.push(look),
+    every: (_: string, _seconds: number, look: () => Promise<void>) => looks.push(look),
   };
   const scenes = bulkSceneService(kit, services.shipments, addressService(kit, services.postcodes));
   bulkSubmitService({ ...kit, jobs }, bulkRunService(kit, scenes), services.samples);

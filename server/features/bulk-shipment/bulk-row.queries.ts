@@ -171,6 +171,19 @@ export async function listRows(
     .execute();
 }
 
+export async function hasOrderIds(reader: Reader, { scope, uploadId }: UploadKey): Promise<boolean> {
+  const found = await reader
+    .selectFrom('bulk_row')
+    .select('row_no')
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('order_id', '<>', '')
+    .where('state', '<>', 'deleted')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The cells as they stood in the file. */
 export async function listCells(
   reader: Reader,

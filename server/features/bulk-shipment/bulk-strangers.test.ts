@@ -55,7 +55,7 @@ it('what one run made is not read anew by columns after another run that made no
   const [made] = await rowsOf(me, uploadId);
   const changes = [{ rowNo: 2, version: 1, texts: { postcode: '50450' } }];
   await send(app, saveBulkRows, { as: me, body: { uploadId, changes } });
-  vi.spyOn(app.kit.jobs, 'enqueue').mockResolvedValue();
+  vi.spyOn(app.kit.jobs, 'enqueue').mockResolvedValue('');
   await send(app, submitBulk, { as: me, body: { uploadId } });
   const { r: stopped } = await send(app, cancelBulk, { as: me, body: { uploadId } });
   expect(stopped).toMatchObject({ state: 'summary', made: 0 });

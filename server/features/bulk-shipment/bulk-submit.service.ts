@@ -52,7 +52,7 @@ export function bulkSubmitService(
 ): BulkSubmitService {
   jobs.work(submitJob, ({ scope, uploadId }, { by, signal }) => run.goOn({ scope, uploadId }, by, signal));
   // A job that died with its server is given up by the queue after long only; one too many ends where another is at it.
-  jobs.every(lookEverySeconds, async () => {
+  jobs.every('take-up-bulk-uploads', lookEverySeconds, async () => {
     const now = clock.now();
     const beatBefore = new Date(now.getTime() - silentMs);
     const queuedBefore = new Date(now.getTime() - queuedMs);

@@ -25,8 +25,12 @@ export async function uploadReply(
   row: queries.UploadRow,
 ): Promise<BulkUpload> {
   const { upload_id: uploadId } = row;
-  const made = await sumMade(reader, session.scope, isBegun(row) ? [uploadId] : []);
-  return uploadFrom(row, session, made.get(uploadId) ?? 0);
+  const { scope, facts } = session;
+  const made = await sumMade(reader, scope, isBegun(row) ? [uploadId] : []);
+  // The column alone says nothing: our own template has it for everybody.
+  const leavesOrderIdsOut =
+    !facts.isAllowOrderId && (await rowQueries.hasOrderIds(reader, { scope, uploadId }));
+  return uploadFrom(row, session, { madeCents: made.get(uploadId) ?? 0, leavesOrderIdsOut });
 }
 
 /** The upload's row holds the totals of its rows. */

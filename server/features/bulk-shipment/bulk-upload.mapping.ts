@@ -32,8 +32,8 @@ export const sumOf = (row: Summed, madeCents: number): number => (isBegun(row) ?
 
 export function uploadFrom(
   row: UploadRow,
-  { market, facts }: Pick<Session, 'market' | 'facts'>,
-  madeCents: number,
+  { market }: Pick<Session, 'market'>,
+  { madeCents, leavesOrderIdsOut }: { madeCents: number; leavesOrderIdsOut: boolean },
 ): BulkUpload {
   return {
     uploadId: row.upload_id,
@@ -53,7 +53,7 @@ export function uploadFrom(
     matchedBy: row.matched_by,
     templateName: row.template_name,
     templateId: row.template_id,
-    leavesOrderIdsOut: !facts.isAllowOrderId && row.matching.fields.includes('orderId'),
+    leavesOrderIdsOut,
     correctedCount: row.corrected_count,
     isCorrecting: row.is_correcting,
     version: row.version,

@@ -9,7 +9,9 @@ import { days, type Perishable } from '#server/platform/db/perishables.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { FilesAway } from '#server/platform/files/files.ts';
 import { removeLater } from '#server/platform/files/remove-later.ts';
+import { type StagedFiles, stagedFiles } from '#server/platform/files/staged-files.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -55,12 +57,12 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
   const { clock, database, files, logger, write } = kit;
   const { db } = database;
 
-  /** Of a zip that did not come to its end, which no row names. */
-  async function removeInVain(zip: KeptParts): Promise<void> {
+  /** Of a download that was broken off, or a store that is full, which needs the room at once. */
+  async function removeInVain(staged: StagedFiles, { uploadId }: queries.UploadKey): Promise<void> {
     try {
-      for (const key of partKeys(zip)) await files.remove(key);
+      await database.transaction((trx) => staged.keep(trx, []));
     } catch (error) {
-      logger.error({ err: error, uploadId: zip.uploadId }, 'Parts of a zip of labels are left in the store');
+      logger.warn({ err: error, uploadId }, 'Parts of a zip of labels go in half a day');
     }
   }
 
@@ -76,7 +78,9 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
     let waitingBytes = 0;
     let byteCount = 0;
     let isKeeping = true;
-    let isKept = false;
+    /** Once its row was to be written, also if nobody knows whether it was. */
+    let mayBeNamed = false;
+    const staged = stagedFiles(kit);
     /** Whatever becomes of what is kept, the download itself is whole; the next one makes it again. */
     const orGiveUp = async (work: () => Promise<void>) => {
       try {
@@ -92,7 +96,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       waiting = [];
       waitingBytes = 0;
       if (bytes.length === 0) return;
-      await files.put(partKey(zip, zip.partCount), bytes);
+      await staged.put(partKey(zip, zip.partCount), bytes);
       zip.partCount += 1;
     };
     try {
@@ -105,6 +109,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
       }
       await orGiveUp(async () => {
         await put();
+        mayBeNamed = true;
         await write(actor, { action: 'bulk.zip_kept' }, async ({ trx, subject }) => {
           subject('', { uploadId: key.uploadId, notes: noteCount });
           const replaced = await queries.keepZip(trx, key, {
@@ -114,19 +119,25 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
             note_count: noteCount,
             made_at: clock.now(),
           });
+          await staged.keep(trx, partKeys(zip));
           if (replaced) await removeLater(kit, trx, partKeys(replaced));
         });
-        isKept = true;
       });
     } finally {
-      if (!isKept) await removeInVain(zip);
+      if (!mayBeNamed) await removeInVain(staged, key);
     }
   }
 
   /** A store that was emptied, or restored from elsewhere, costs a week of failing downloads otherwise. */
   async function isWhole(zip: KeptParts): Promise<boolean> {
-    for (const key of partKeys(zip)) if (!(await files.has(key))) return false;
-    return true;
+    try {
+      for (const key of partKeys(zip)) if (!(await files.has(key))) return false;
+      return true;
+    } catch (error) {
+      if (!(error instanceof FilesAway)) throw error;
+      logger.error({ err: error, uploadId: zip.uploadId }, 'A kept zip of labels cannot be read');
+      return false;
+    }
   }
 
   async function* stored(zip: KeptParts): AsyncGenerator<Buffer> {
@@ -181,6 +192,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
 /** Zips that are no longer needed. */
 export function oldZips(kit: Pick<Kit, 'jobs'>): Perishable {
   return {
+    table: 'bulk_zip',
     keptMs: days(keptDays),
     async deleteSome(trx, before, most) {
       const zips = await queries.deleteOldZips(trx, before, most);

@@ -11,8 +11,10 @@ import { sql } from 'kysely';
 
 import { keepZip } from '#server/features/bulk-shipment/bulk-listing.queries.ts';
 import { makeBulk } from '#server/test/bulk-factory.ts';
+import { FilesAway } from '#server/platform/files/files.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { followFiles, halfADayLater } from '#server/test/stored-files.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { oldZips } from './bulk-zip.service.ts';
 
@@ -48,6 +50,41 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true);
     const { r } = await send(app, contract.bulkDetail, { as, query: { bulkShipmentId: uploadId } });
     expect(r.zip).toMatchObject({ noteCount: 2, byteCount: first.bytes.length });
+  });
+
+  it('comes though the store of what is kept is away', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId, shipments } = await makeBulk(app, as);
+    await download(as, uploadId);
+    for (const name of ['has', 'get', 'put'] as const)
+      vi.spyOn(app.kit.files, name).mockRejectedValue(new FilesAway('files away'));
+    const { status, bytes } = await download(as, uploadId);
+    expect([status, pdfNames(bytes)]).toEqual([200, shipments.map(({ cnNo }) => `${cnNo}.pdf`)]);
+  });
+
+  it('keeps no part of a zip that did not come to its end', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId } = await makeBulk(app, as);
+    const stored = followFiles(app, 'bulk-zip');
+    vi.spyOn(app.kit.jobs, 'withdraw').mockRejectedValueOnce(new Error('terminated'));
+    expect((await download(as, uploadId)).status).toBe(200);
+    expect(await stored.left()).toHaveLength(1);
+    await halfADayLater(app);
+    await expect.poll(stored.left).toEqual([]);
+  });
+
+  it('that is given up makes room at once', async () => {
+    const as = await makeAdmin(app);
+    const { uploadId } = await makeBulk(app, as);
+    const { put } = app.kit.files;
+    const stored = followFiles(app, 'bulk-zip');
+    vi.mocked(app.kit.files.put).mockImplementationOnce(async (key, bytes) => {
+      await put(key, bytes);
+      throw new FilesAway('files away');
+    });
+    expect((await download(as, uploadId)).status).toBe(200);
+    expect(stored.keys()).toHaveLength(1);
+    await expect.poll(stored.left).toEqual([]);
   });
 
   it('counts each download as a print of its notes: in their time and count, in the print log and the audit trail', async () => {

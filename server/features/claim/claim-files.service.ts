@@ -194,6 +194,7 @@ function typeOfFirst(bytes: Buffer, { kind, size_bytes: size }: queries.FileRow)
 /** Files that were never sent with a claim go after a week, with their bytes. */
 export function abandonedFiles(kit: Pick<Kit, 'jobs'>): Perishable {
   return {
+    table: 'claim_file',
     keptMs: days(7),
     async deleteSome(trx, before, most) {
       const rows = await queries.deleteAbandoned(trx, before, most);

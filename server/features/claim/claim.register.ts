@@ -29,6 +29,6 @@ export function registerClaim(
   kit.perishables.push(abandonedFiles(kit));
   kit.personalData.keepers.push(openClaimsKeep);
   kit.onLoad(() => claimDrafts.loadShipped());
-  kit.jobs.every(hourSeconds, async () => void (await claimDrafts.run()));
+  kit.jobs.every('draft-claims', hourSeconds, async () => void (await claimDrafts.run()));
   return { claimDecisions, claimDrafts };
 }

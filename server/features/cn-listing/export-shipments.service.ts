@@ -109,7 +109,7 @@ const codOf = (row: WholeRow) => billed(row, row.cod_cents);
 /** Codes with zeros at their start (postcodes, phones, order IDs) are texts, so that no zero is lost. */
 const columns: readonly SheetColumn[] = [
   text(m.cn_listing_head_cn, 16, (row) => row.cn_no),
-  text(m.cn_listing_head_status, 16, (row, _market, options) => statusNames[row.status]({}, options)),
+  text(m.common_status, 16, (row, _market, options) => statusNames[row.status]({}, options)),
   moment(m.cn_listing_head_created, (row) => row.created_at),
   moment(m.cn_listing_head_printed, (row) => row.printed_at),
   moment(m.cn_listing_head_delivered, (row) => row.delivered_at),

@@ -17,7 +17,7 @@ import {
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 
 import { lowestIdAt } from '#server/platform/db/ids.ts';
-import { containing } from '#server/platform/db/text-search.ts';
+import { containing, hasTrigram } from '#server/platform/db/text-search.ts';
 
 /** One ordered span of the index by status. */
 export interface Lane {
@@ -192,7 +192,6 @@ const partOfCn = /^[a-z]{2}\d{3,9}[a-z]{0,2}$/u;
 /** A phone as people write it: digits with spaces, dashes, brackets, a plus before the country. */
 const phoneLike = /^\+?[\d\s().-]+$/u;
 const phoneDigitsMin = 5;
-const threeInARow = /[\p{L}\p{N}]{3}/u;
 
 /**
  * What a search text means. A CN or several, also with spaces and dashes inside or read from a piece's bar code, are looked
@@ -209,7 +208,7 @@ export function textSearch(text: string, market: Pick<Market, 'dialCode'>): Text
   const groups = [[...new Set(words)].map(containing)];
   if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
     groups.push([containing(squeezed)]);
-  const isIndexed = groups.every((patterns) => patterns.some((pattern) => threeInARow.test(pattern)));
+  const isIndexed = groups.every((patterns) => patterns.some(hasTrigram));
   return { keys: null, maybe: keysIn(text), patternGroups: groups, isIndexed };
 }
 

@@ -26,7 +26,7 @@ export function registerCodLedger(
   };
   codLedgerRoutes(kit.serve, services);
   // Each by itself: where a day cannot be closed, the money is paid all the same.
-  kit.jobs.every(quarterHour, async () => void (await ledger.closeDays()));
-  kit.jobs.every(quarterHour, async () => void (await payouts.prepareDue()));
+  kit.jobs.every('close-days-of-COD', quarterHour, async () => void (await ledger.closeDays()));
+  kit.jobs.every('prepare-payouts', quarterHour, async () => void (await payouts.prepareDue()));
   return services;
 }

@@ -99,9 +99,13 @@ export async function listParcels(
   scope: AccountScope,
   { limit, ...wanted }: ParcelsWanted,
 ): Promise<ParcelRow[]> {
-  return parcelRows(wantedParcels(reader, scope, wanted))
+  // Their own order first: by that of the shipments all that are newer than the last COD would be read.
+  const page = wantedParcels(reader, scope, wanted)
+    .select('parcel.shipment_id')
     .orderBy('parcel.shipment_id', 'desc')
-    .limit(limit)
+    .limit(limit);
+  return parcelRows(parcelsOf(reader, scope).where('parcel.shipment_id', 'in', page))
+    .orderBy('parcel.shipment_id', 'desc')
     .execute();
 }
 

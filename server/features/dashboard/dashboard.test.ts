@@ -138,7 +138,7 @@ describe('GetDashboard', () => {
         [was, opens.status(before, status)] as const,
       ]),
       ...reported.perDay.flatMap(({ day, ...counts }) =>
-        counts.delivered + counts.moving + counts.attention + counts.returned + counts.waiting === 0
+        counts.delivered + counts.moving + counts.attention + counts.failed + counts.waiting === 0
           ? []
           : [
               ...OUTCOME_IDS.map((id) => [counts[id], opens.outcome({ from: day, to: day }, id)] as const),

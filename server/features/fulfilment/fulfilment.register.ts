@@ -46,6 +46,10 @@ export function registerFulfilment(
     sheet: orderSheetService(kit, orders),
   };
   fulfilmentRoutes(kit.serve, services);
-  kit.jobs.every(settleEverySeconds, async () => void (await settling.all()));
+  kit.jobs.every(
+    'settle-orders-of-the-warehouse',
+    settleEverySeconds,
+    async () => void (await settling.all()),
+  );
   return { fulfilment: { ...services, settle: settling.all, followCorrection: followCorrections(kit) } };
 }

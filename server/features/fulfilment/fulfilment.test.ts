@@ -89,6 +89,17 @@ describe('generating', () => {
   });
 });
 
+it('The views are counted with the first page of the list, and not again with each that follows', async () => {
+  const user = await owner();
+  await stockUp(app, user);
+  for (let index = 0; index < 3; index += 1) await makeOrder(app, user);
+  const page = async (cursor?: string | null) =>
+    (await send(app, contract.orderListing, { as: user, body: { limit: 2, ...(cursor && { cursor }) } })).r;
+  const first = await page();
+  expect(first.counts).toMatchObject({ all: 3, new: 3, generated: 0 });
+  expect(await page(first.nextCursor)).toMatchObject({ rows: [{ state: 'new' }], counts: null });
+});
+
 describe('all that match but a few', () => {
   const chosen = async () => {
     const user = await owner();

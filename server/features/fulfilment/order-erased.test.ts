@@ -6,12 +6,15 @@ import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { erasePersonalData } from '#shared/features/personal-data/personal-data.contract.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { buyer, generatedOrder } from '#server/test/examples/fulfilment.examples.ts';
+import { buyer, generatedOrder, makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import type { TestUser } from '#server/test/factories.ts';
+import { inTheOrderOfTheFile, meetingAt } from '#server/test/lock-waits.ts';
 import { send } from '#server/test/send.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 import { fulfilmentDesk } from './fulfilment-desk.fixture.ts';
+import { lockOrders } from './order.queries.ts';
+import { erasePeople } from './order-people.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -91,4 +94,21 @@ describe('The receiver of an order of the warehouse', () => {
       receiver: { name: buyer.name },
     });
   });
+});
+
+it.runIf(isOnPostgres)('Who is erased from orders waits for whoever holds some of them', async () => {
+  const user = await owner();
+  await stockUp(app, user);
+  const { orderId: second } = await makeOrder(app, user);
+  app.clock.forward(-60);
+  const { orderId: first } = await makeOrder(app, user);
+  app.clock.reset();
+  expect(first < second).toBe(true);
+  const [erased] = await meetingAt(
+    app,
+    (trx) => lockOrders(trx, user.scope, [first]),
+    () => [inTheOrderOfTheFile(app, (trx) => erasePeople(trx, user.scope, [first, second]))],
+    (trx) => lockOrders(trx, user.scope, [second]),
+  );
+  expect(erased?.status).toBe('fulfilled');
 });

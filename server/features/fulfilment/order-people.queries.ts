@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { holdInOrder } from '#server/platform/db/one-order.ts';
 import { type HeldPage, isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
 
 export async function findOrdersOf(
@@ -24,6 +25,7 @@ export async function findOrdersOf(
 }
 
 export async function erasePeople(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
+  await holdInOrder(trx, { table: 'fulfilment_order', id: 'order_id' }, scope, orderIds);
   await trx
     .updateTable('fulfilment_order')
     .set({

@@ -85,6 +85,18 @@ it('A sum below the sign of other money is not that much of ours', async () => {
   expect([await cod('COD RM'), await cod('COD (S$)'), await cod('COD')]).toEqual(['RM 50', '50', '50']);
 });
 
+it('A sum with the sign of our own money is that much of it, of other money none', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 3);
+  const cods = ['RM 1,025.50', 'S$ 25.50'];
+  const rows = cods.map((cod, at) => ({ ...sheetRow, orderId: `S-4${at}`, cod }));
+  const { r } = await send(app, sheets.bulkOrderSummary, { as: user, body: { rows } });
+  expect(r.rows.map(({ row, problems }) => [row.cod, Object.keys(problems)])).toEqual([
+    ['1025.50', []],
+    ['S$ 25.50', ['cod']],
+  ]);
+});
+
 it('FUL without CNP does not upload', async () => {
   const user = await makeAdmin(app, { is_allow_fulfillment: true });
   const clerk = await makeUser(app, user, { login_id: 'packer', claims: ['FUL'] });

@@ -137,7 +137,7 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
       return {
         rows: await orderRows(db, scope, ids),
         nextCursor: next,
-        counts: await queries.countViews(db, scope),
+        counts: cursor === undefined ? await queries.countViews(db, scope) : null,
       };
     },
 

@@ -5,6 +5,7 @@ import { fold, foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { inOneOrder } from '#server/platform/db/one-order.ts';
 import type {
   FulfilmentProductTable,
   FulfilmentStockMoveTable,
@@ -110,7 +111,7 @@ export async function upsertProducts(
 ): Promise<void> {
   await trx
     .insertInto('fulfilment_product')
-    .values([...rows])
+    .values(inOneOrder(rows, ({ sku }) => sku))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'sku']).doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),

@@ -5,9 +5,11 @@ import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { meetingAt } from '#server/test/lock-waits.ts';
 import { products, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { send } from '#server/test/send.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { isOnPostgres, testApp, type TestApp } from '#server/test/test-app.ts';
+import { lockProducts } from './stock.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,6 +131,29 @@ describe('products', () => {
     ])
       expect((await load(product)).e).toBe('Bar code belongs to another product');
   });
+
+  it.runIf(isOnPostgres)(
+    'of one file wait for all that another holds of them, however it is sorted',
+    async () => {
+      const user = await owner();
+      const load = (...skus: string[]) =>
+        send(app, stocks.loadFulfilmentProducts, {
+          as: operator(),
+          body: {
+            accountNo: user.accountNo,
+            products: skus.map((sku) => ({ sku, name: sku, weightGrams: 100 })),
+          },
+        });
+      await load('A', 'B');
+      const [loaded] = await meetingAt(
+        app,
+        (trx) => lockProducts(trx, user.scope, ['A']),
+        () => [load('B', 'A')],
+        (trx) => lockProducts(trx, user.scope, ['B']),
+      );
+      expect(loaded).toMatchObject({ status: 'fulfilled', value: { r: { changed: 2 } } });
+    },
+  );
 
   it('are the account’s own, and not for everybody in it', async () => {
     const [mine, theirs] = [await owner(), await owner()];

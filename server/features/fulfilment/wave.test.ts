@@ -61,10 +61,10 @@ it('A wave lists its goods by bin, takes each order once, prints its papers and 
 it('An order is packed when what was scanned is all of it and nothing else, once', async () => {
   const user = await owner();
   const [orderId = ''] = await twoOrders(user);
-  const { consignmentNoteNo } = (
+  const { orderNo, consignmentNoteNo } = (
     await send(app, contract.getFulfilmentOrder, { as: user, query: { orderId } })
   ).r;
-  for (const code of ['SHOP-1', consignmentNoteNo, `${consignmentNoteNo}-001`]) {
+  for (const code of ['SHOP-1', orderNo.toLowerCase(), consignmentNoteNo, `${consignmentNoteNo}-001`]) {
     const found = await send(app, waving.findToPack, { as: user, body: { code } });
     expect([found.e, found.r?.orderId]).toEqual([null, orderId]);
   }

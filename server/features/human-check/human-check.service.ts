@@ -108,7 +108,7 @@ export const passedAnswer = (nonce: string, expiresAt: Date): CheckedAnswer => (
 
 /** What has expired is refused for that reason already. */
 export function forgetSpentAnswers({ clock, database, jobs }: CheckKit): void {
-  jobs.every(hourSeconds, () => queries.deleteExpired(database.db, clock.now()));
+  jobs.every('forget-human-checks', hourSeconds, () => queries.deleteExpired(database.db, clock.now()));
 }
 
 /** The widget's answer is base64 of JSON; anything else decodes to null. */

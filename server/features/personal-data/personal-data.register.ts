@@ -19,6 +19,6 @@ export function registerPersonalData(
   personalDataRoutes(kit.serve, { ...deps, people, retention, reader: kit.database.db });
   personalDataOperationsRoutes(kit.serve, people, retention);
   kit.perishables.push(endedBy('parcel_preset', 'deleted_at', days(30)));
-  kit.jobs.every(hourSeconds, async () => void (await retention.run()));
+  kit.jobs.every('retention', hourSeconds, async () => void (await retention.run()));
   return { retention };
 }

@@ -1,12 +1,14 @@
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { CorrectionFollower } from '#server/features/operations/recording.service.ts';
 import type { NoteFollower } from '#server/features/shipment/note-follower.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
+import { pickupsFollowCorrections } from './pickup-correction.service.ts';
 import { pickupsFollowNotes } from './pickup-note.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { type PlaceService, placeService } from './pickup-place.service.ts';
@@ -26,6 +28,7 @@ export interface Pickups {
   standingPlanner: StandingPlanner;
   pickupReminders: PickupReminders;
   pickupNotes: NoteFollower;
+  pickupCorrections: CorrectionFollower;
 }
 
 /** So long after midnight at most a day is planned. */
@@ -55,9 +58,9 @@ export function registerPickup(
   standingPickupRoutes(kit.serve, { standing, calendar });
   kit.personalData.holdings.push(pickupHolding, standingHolding);
   kit.perishables.push(endedBy('pickup_reminder', 'at', days(30)));
-  kit.jobs.every(planEverySeconds, () => planner.run());
+  kit.jobs.every('plan-standing-pick-ups', planEverySeconds, () => planner.run());
   const reminders = pickupReminders(kit, reading);
-  kit.jobs.every(remindEverySeconds, () => reminders.run());
+  kit.jobs.every('remind-before-the-cut-off', remindEverySeconds, () => reminders.run());
   return {
     pickups,
     pickupPlaces: places,
@@ -66,5 +69,6 @@ export function registerPickup(
     standingPlanner: planner,
     pickupReminders: reminders,
     pickupNotes: pickupsFollowNotes(kit, moves),
+    pickupCorrections: pickupsFollowCorrections(kit, moves),
   };
 }

@@ -94,11 +94,13 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
       const move = { action: 'pickup.booked', repeatable: { call: createPickup.path, body } } as const;
       return write(actor, move, async ({ trx, subject }) => {
         const scene = { trx, actor };
-        const along = followsId ? (await openToFollow(scene, followsId)).along : [];
+        const left = followsId ? (await openToFollow(scene, followsId)).along : [];
+        // What was cancelled, or is on its way already, keeps none that was chosen from going.
+        const along = await moves.free(trx, actor.scope, await findForHandover(trx, actor.scope, left), null);
         const booked = await moves.book(scene, {
           place,
           form: { ...form, address },
-          shipmentIds: [...new Set([...shipmentIds, ...along])],
+          shipmentIds: [...new Set([...shipmentIds, ...along.map(({ shipment_id: id }) => id)])],
           namedIds: shipmentIds,
           mustTakeAll: shipmentIds.length > 0,
           createdBy: personId(actor.by),

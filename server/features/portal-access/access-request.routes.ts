@@ -13,8 +13,8 @@ export function accessRequestRoutes(
     requests.eligibility(body.accountNo, language),
   );
   serve(contract.humanCheckChallenge, () => humanCheck.challenge());
-  serve(contract.submitPrimeAccessRequest, ({ body, origin, idempotencyKey, language }) =>
-    requests.submit(body, origin, idempotencyKey, language),
+  serve(contract.submitPrimeAccessRequest, ({ body, origin, sent, language }) =>
+    requests.submit(body, { ...origin, ...sent }, language),
   );
   serve(contract.accessRequests, ({ body }) => requests.pending(body.cursor ?? null, body.limit));
   serve(contract.decideAccessRequest, ({ body, caller }) => requests.decide(body, caller));

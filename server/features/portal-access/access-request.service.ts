@@ -17,6 +17,7 @@ import type { Actor, Move } from '#server/platform/db/write.ts';
 import type { HumanCheck } from '#server/features/human-check/human-check.service.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
+import type { Sent } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { actorFor } from '#server/features/operations/recording.service.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -34,8 +35,7 @@ export interface AccessRequestService {
   eligibility(accountNo: string, language: Language): Promise<CallReply<typeof checkAccountEligibility>>;
   submit(
     form: Submission,
-    origin: Origin,
-    idempotencyKey: string | null,
+    from: Origin & Sent,
     language: Language,
   ): Promise<CallReply<typeof submitPrimeAccessRequest>>;
   pending(after: string | null, limit: number): Promise<CallReply<typeof accessRequests>>;
@@ -87,13 +87,13 @@ export function accessRequestService(
       };
     },
 
-    async submit(form, origin, idempotencyKey, language) {
+    async submit(form, from, language) {
       const { humanCheck: token, ...asked } = form;
       const account = await queries.findAccountByNumber(database.db, form.accountNo);
       const refusal = whyNot(form.accountNo, account);
       if (!account || (refusal !== null && !account.has_user)) throw invalid(refusal ? [refusal] : []);
       const { scope, account_no: accountNo, market } = account;
-      const actor: Actor = { ...origin, scope, by: visitor(form.emailAddress), idempotencyKey };
+      const actor: Actor = { ...from, scope, by: visitor(form.emailAddress) };
       const move = {
         action: 'portal_access.asked',
         subject: accountNo,

@@ -189,6 +189,20 @@ describe('In the demo a request', () => {
     expect(await mailsOf(app, company)).toHaveLength(1);
   });
 
+  it('is told again after a release that reads it otherwise', async () => {
+    const company = await makeAccount(app);
+    const token = await solve();
+    const one = await submit(company, {}, token, 'release');
+    await app.kit.database.db
+      .updateTable('idempotency')
+      .set({ request_hash: Buffer.alloc(32) })
+      .where('account_id', '=', company.scope)
+      .execute();
+    expect(await submit(company, {}, token, 'release')).toMatchObject({ status: 200, r: one.r });
+    const other = { companyName: 'Other Sdn Bhd' };
+    expect((await submit(company, other, token, 'release')).status).toBe(409);
+  });
+
   it('pressed three times at the same moment makes one Admin and one mail', async () => {
     const company = await makeAccount(app);
     const tokens = [await solve(), await solve(), await solve()];

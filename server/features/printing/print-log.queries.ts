@@ -59,7 +59,13 @@ export async function listPrints(
     ])
     .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
     .where('print_log.account_id', '=', scope)
-    .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
+    .$if(cnNo !== null, (query) =>
+      // Found first: a number has few prints, and the planner takes them for many.
+      query.where(
+        sql<boolean>`print_log.print_id = any (array(
+          select print_id from print_log where account_id = ${scope} and cn_nos @> array[${cnNo}]::text[]))`,
+      ),
+    )
     .$if(userId !== null, (query) => query.where('print_log.by_id', '=', userId))
     .$if(format !== null, (query) => query.where('print_log.format', '=', format))
     .$if(atOrAbove !== null, (query) => query.where('print_log.print_id', '>=', atOrAbove))

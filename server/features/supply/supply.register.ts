@@ -22,6 +22,6 @@ export function registerSupply(
   const operations = supplyOperations(kit, deps);
   supplyRoutes(kit.serve, supplies, operations);
   kit.onLoad(() => loadShippedCatalogue(kit));
-  kit.jobs.every(60, async () => void (await operations.settle()));
+  kit.jobs.every('receive-supplies', 60, async () => void (await operations.settle()));
   return { supplies, supplyOperations: { ...operations, followCorrection: followCorrections(kit) } };
 }

@@ -6,7 +6,7 @@ import { testType } from '#shared/features/webhook/webhook.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { lowestIdAt, msOfId } from '#server/platform/db/ids.ts';
 
 /** The place of an event in the feed; undefined when it is not the account's or not kept any more. */
 export async function findPlace(reader: Reader, scope: AccountScope, eventId: string) {
@@ -31,15 +31,36 @@ export async function findNewest(reader: Reader, scope: AccountScope) {
     .executeTakeFirst();
 }
 
+/** No transaction goes on for so long: an event gets its number before another whose id is so much later. */
+const overtakenMs = 600_000;
+
 /** Below the first of what the portal learned of since an instant. Ids encode the time; numbers may be in another order. */
 export async function placeBefore(reader: Reader, scope: AccountScope, since: Date): Promise<number | null> {
-  const row = await reader
+  const numbered = reader
     .selectFrom('outgoing_event')
-    .select(({ fn }) => fn.min('feed_no').as('first'))
     .where('account_id', '=', scope)
+    .where('feed_no', 'is not', null);
+  const earliest = await numbered
+    .select('event_id')
     .where('event_id', '>=', lowestIdAt(since))
+    .orderBy('event_id')
+    .limit(1)
     .executeTakeFirst();
-  return row?.first === null || row?.first === undefined ? null : row.first - 1;
+  if (!earliest) return null;
+  const { first } = await reader
+    // Together: asked for the lowest of them alone, all numbers below would be walked through.
+    .with(
+      (cte) => cte('near').materialized(),
+      () =>
+        numbered
+          .select('feed_no')
+          .where('event_id', '>=', earliest.event_id)
+          .where('event_id', '<', lowestIdAt(new Date(msOfId(earliest.event_id) + overtakenMs))),
+    )
+    .selectFrom('near')
+    .select(({ fn }) => fn.min('feed_no').as('first'))
+    .executeTakeFirstOrThrow();
+  return first === null ? null : first - 1;
 }
 
 export async function listEvents(

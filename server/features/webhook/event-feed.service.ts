@@ -25,6 +25,7 @@ export interface EventFeed {
 
 /** A day longer than the feed promises and deliveries are kept. */
 export const keptEvents: Perishable = {
+  table: 'outgoing_event',
   keptMs: days(eventsKeptDays + 1),
   deleteSome: queries.deleteSomeEvents,
 };

@@ -6,6 +6,7 @@ import { EVENT_TYPES, eventData } from '#shared/features/webhook/event-types.mod
 import { createEndpoint } from '#shared/features/webhook/webhook.contract.ts';
 
 import { housekeepingService } from '#server/features/housekeeping/housekeeping.service.ts';
+import { idAt } from '#server/platform/db/ids.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeClaim } from '#server/test/claim-factory.ts';
@@ -18,6 +19,7 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { webhookReceiver } from '#server/test/webhook-receiver.ts';
 import { makeDifference } from '#server/test/weight-factory.ts';
+import { placeBefore } from './event-feed.queries.ts';
 import { orderReceived } from './webhook-desk.fixture.ts';
 
 let app: TestApp;
@@ -135,6 +137,34 @@ it('Since a time after which nothing happened there is a cursor too, which has w
   // Of a time to come nothing is known: what happens until then is not wanted.
   const future = new Date(app.clock.now().getTime() + dayMinutes * 60_000).toISOString();
   expect((await read(me, { since: future })).r.next).toBeNull();
+});
+
+it('Since a time, also where what was written first got its number last, and where nothing happened for a day', async () => {
+  const me = await makeAdmin(app);
+  const { db } = app.kit.database;
+  const begun = app.clock.now().getTime();
+  const after = (minutes: number) => new Date(begun + minutes * 60_000);
+  // Numbered in another order than they were written in.
+  for (const [minutes, feedNo] of [
+    [0, 13],
+    [1, 12],
+    [5, 11],
+    [dayMinutes, 15],
+    [dayMinutes + 1, 14],
+  ] as const) {
+    const at = after(minutes);
+    const row = { account_id: me.scope, event_id: idAt(at), feed_no: feedNo, at };
+    await db
+      .insertInto('outgoing_event')
+      .values({ ...row, type: 'order.received', subject_key: '', data: '{}' })
+      .execute();
+  }
+  const since = (minutes: number) => placeBefore(db, me.scope, after(minutes));
+  expect(await since(-1)).toBe(10);
+  expect(await since(1)).toBe(10);
+  expect(await since(6)).toBe(13);
+  expect(await since(dayMinutes + 1)).toBe(13);
+  expect(await since(dayMinutes + 2)).toBeNull();
 });
 
 it('Since long ago is not refused of an account to which nothing has ever happened', async () => {

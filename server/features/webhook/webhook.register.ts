@@ -31,7 +31,7 @@ export function registerWebhook(kit: FeatureKit): Webhooks {
   const log = deliveryLog(kit, dispatch);
   webhookRoutes(serve, endpoints, log);
   webhookProgramRoutes(serve, endpoints, log, eventFeed(kit));
-  jobs.every(1, dispatch.pass);
+  jobs.every('send-webhooks', 1, dispatch.pass);
   onStop(dispatch.stop);
 
   keepSealed(kit, 'webhook secrets', endpoints.sealAnew);

@@ -9,6 +9,6 @@ export function registerWorkingDays(kit: FeatureKit): WorkingDaysService {
     await workingDays.loadShipped();
     await workingDays.watchEnd();
   });
-  kit.jobs.every(daySeconds, () => workingDays.watchEnd());
+  kit.jobs.every('watch-public-holidays', daySeconds, () => workingDays.watchEnd());
   return workingDays;
 }

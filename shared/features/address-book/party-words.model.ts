@@ -8,7 +8,7 @@ export const partyWords: Readonly<Record<keyof Party, Message>> = {
   name: m.address_book_name,
   phone: m.address_book_mobile_number_2,
   altPhone: m.address_book_alternative_mobile_number,
-  email: m.address_book_email,
+  email: m.common_email,
   address1: m.address_book_address_1,
   address2: m.address_book_address_2,
   address3: m.address_book_address_3,

@@ -7,6 +7,7 @@ export const auditActions = {
   'access.activated': m.audit_trail_did_access_activated,
   'access.levels_updated': m.audit_trail_did_access_levels_updated,
   'access.link_sent': m.audit_trail_did_access_link_sent,
+  'account.admin_reset': m.audit_trail_did_account_admin_reset,
   'account.created': m.audit_trail_did_account_created,
   'account.flags_set': m.audit_trail_did_account_flags_set,
   'address.changed': m.audit_trail_did_address_changed,

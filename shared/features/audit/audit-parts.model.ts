@@ -17,6 +17,7 @@ export const auditParts: Readonly<Record<string, Message>> = {
   fulfilment: m.audit_trail_part_fulfilment,
   supplies: m.audit_trail_part_supplies,
   'weight-differences': m.audit_trail_part_weights,
+  'pick-up corrections': m.audit_trail_part_corrections,
   'pick-up reminders': m.audit_trail_part_reminders,
   'standing-pickups': m.audit_trail_part_standing,
   'claim drafts': m.audit_trail_part_drafts,

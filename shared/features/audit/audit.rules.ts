@@ -160,7 +160,7 @@ function valueWords(value: unknown, words: AuditWords | undefined, options?: Say
       .map((one) => valueWords(one, words, options))
       .join(', ');
   if (typeof value === 'boolean') {
-    return value ? m.audit_trail_value_yes({}, options) : m.audit_trail_value_no({}, options);
+    return value ? m.common_yes({}, options) : m.common_no({}, options);
   }
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   // What a person wrote may be any word.

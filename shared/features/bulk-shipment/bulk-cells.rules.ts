@@ -2,7 +2,9 @@
 // words: this file reads cells, in the languages that they are in
 import { fold } from '#shared/platform/search/fold.ts';
 import {
+  amountCell,
   countryCell,
+  isNumber,
   isRounded,
   phoneCell,
   phoneCellAbroad,
@@ -11,8 +13,7 @@ import {
   spreadAddress,
 } from '#shared/features/sheet-cells/cell.rules.ts';
 import { receivingMarket } from '#shared/features/shipment/receiving-market.rules.ts';
-import { unsigned } from '#shared/platform/market/currency-sign.ts';
-import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 
 import { type BulkChoice, wordsOfChoice } from './bulk-column.model.ts';
 import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
@@ -33,7 +34,7 @@ export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
 function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: string): string {
   if (text === '') return column.kind === 'country' ? (column.emptyIs?.(facts) ?? '') : '';
   const { kind } = column;
-  if (kind === 'money') return moneyCell(text, column.moneyIn);
+  if (kind === 'money') return amountCell(text, column.moneyIn);
   if (isNumberKind(kind)) return numberCell(text);
   switch (kind) {
     case 'phone': {
@@ -57,20 +58,11 @@ function cleanCell(text: string, column: FlowColumn, facts: BulkFacts, country: 
   }
 }
 
-/** 'RM 1,200.50' is 1200.50 where RM are asked for: a sum of other money stays as it is written, and is reported. */
-function moneyCell(text: string, own: Market): string {
-  const { amount, money } = unsigned(text);
-  const bare = amount.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
-  return (money ?? own).id === own.id && isNumber(bare) ? bare : text;
-}
-
-/** '1.5 kg' is 1.5. A comma may be a decimal one, so it stays and is reported: 1,500 must not become one and a half tonnes. */
+/** '1.5 kg' and 'kg 1.5' are 1.5. A comma may be a decimal one, so it stays and is reported: 1,500 must not become one and a half tonnes. */
 function numberCell(text: string): string {
-  const bare = text.replace(/\s*(?:kgs?|cm|pcs?)\.?$/iu, '');
+  const bare = text.replace(/^(?:kgs?|cm|pcs?)\s+|\s*(?:kgs?|cm|pcs?)\.?$/giu, '');
   return isNumber(bare) ? bare : text;
 }
-
-const isNumber = (text: string) => /^-?(?:\d+\.?\d*|\.\d+)$/u.test(text);
 
 /** Other words for the choices, folded; the choices' own words in the three languages are known beside them. */
 const otherWords: ReadonlyMap<string, string> = new Map([

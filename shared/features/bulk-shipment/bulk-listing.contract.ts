@@ -5,20 +5,21 @@ import { call } from '#shared/platform/http/call.ts';
 import { csvType, pdfType, xlsxType, zipType } from '#shared/platform/http/file-types.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
-import { oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { messages, oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { bulkKinds, bulkSources, bulkStates } from './bulk-upload.model.ts';
 
 const labels: WordLabels = {
   bulkShipmentId: m.bulk_listing_upload,
+  bulkShipmentIds: m.bulk_listing_uploads,
   accountId: m.bulk_listing_account,
-  text: m.bulk_listing_search,
+  text: m.common_search,
   state: m.bulk_listing_state,
   format: m.bulk_listing_format,
 };
 
-const pageMax = 100;
+export const uploadsPageMax = 100;
 
 const listedUpload = z.object({
   bulkShipmentId: z.string(),
@@ -46,7 +47,9 @@ const listedUpload = z.object({
   runTotal: z.number(),
   runDone: z.number(),
 });
-export type ListedUpload = z.output<typeof listedUpload>;
+/** Null where it was not added up. */
+const perhapsSummed = z.extend(listedUpload, { sumCents: z.nullable(listedUpload.shape.sumCents) });
+export type ListedUpload = z.output<typeof perhapsSummed>;
 
 export const bulkListing = call({
   method: 'POST',
@@ -58,13 +61,17 @@ export const bulkListing = call({
       /** In the name of the file or of the user. */
       text: optionalText(100),
       state: z.optional(oneOf(bulkStates)),
+      /** These alone, also what was cancelled, without `sumCents`: it is no work to ask for, however many rows they have. */
+      bulkShipmentIds: z.optional(
+        z.array(uuid()).check(z.maxLength(uploadsPageMax, messages.max(uploadsPageMax))),
+      ),
       /** `nextCursor` of the page before. */
       cursor: z.optional(uuid()),
-      limit: z._default(wholeNumber(1, pageMax), 50),
+      limit: z._default(wholeNumber(1, uploadsPageMax), 50),
     }),
     labels,
   ),
-  reply: z.object({ rows: z.array(listedUpload), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({ rows: z.array(perhapsSummed), nextCursor: z.nullable(z.string()) }),
 });
 
 const ofUpload = labelled(z.object({ bulkShipmentId: uuid() }), labels);

@@ -233,6 +233,8 @@ const cases: readonly Case[] = [
   [home, 'weight', '99999', null],
   [home, 'weight', '0.01', null],
   [home, 'weight', '1.50 kg', null],
+  // As Google Sheets shows it by a format of one's own.
+  [home, 'weight', 'kg 1.5', null],
   [home, 'weight', '99999.01', 'Weight cannot exceed 99999 kg'],
   [home, 'weight', '0', 'Weight must be more than 0.'],
   [home, 'weight', '-1', 'Weight must be more than 0.'],

@@ -88,7 +88,7 @@ export const bulkUpload = z.object({
   /** Name of the template that matched them. */
   templateName: z.nullable(z.string()),
   templateId: z.nullable(z.string()),
-  /** The file has order IDs and the account does not use them: consignments go without. */
+  /** Rows have order IDs and the account does not use them: consignments go without. */
   leavesOrderIdsOut: z.boolean(),
   /** Cells that remembered corrections changed, and whether they may. */
   correctedCount: z.number(),

@@ -28,7 +28,7 @@ export const companyLabels = {
   name: m.company_field_name,
   registrationNo: m.company_field_registration_no,
   phone: m.company_field_phone,
-  email: m.company_field_email,
+  email: m.common_email,
   address1: m.company_field_address1,
   address2: m.company_field_address2,
   address3: m.company_field_address3,

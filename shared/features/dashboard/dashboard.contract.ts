@@ -35,7 +35,7 @@ const perDay = z.object({
   delivered: z.number(),
   moving: z.number(),
   attention: z.number(),
-  returned: z.number(),
+  failed: z.number(),
   waiting: z.number(),
   cancelled: z.number(),
 });

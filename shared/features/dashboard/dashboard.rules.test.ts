@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { SHIPMENT_STATUSES, STATUSES } from '#shared/features/shipment/status.rules.ts';
 import {
   daysIn,
   daysOf,
@@ -11,12 +11,18 @@ import {
   outcomeOf,
   percent,
   periodBefore,
+  toneOfOutcome,
 } from './dashboard.rules.ts';
 
 describe('the dashboard’s figures', () => {
   it('give every status one outcome', () => {
     expect(Object.values(OUTCOMES).flat().toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
     for (const status of SHIPMENT_STATUSES) expect(OUTCOMES[outcomeOf(status)]).toContain(status);
+  });
+
+  it('have the colour of each status that they count', () => {
+    for (const status of SHIPMENT_STATUSES)
+      expect([status, toneOfOutcome(outcomeOf(status))]).toEqual([status, STATUSES[status].tone]);
   });
 
   it('compare a period with the equal one right before', () => {

@@ -1,15 +1,20 @@
 /** The dashboard's figures, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
-import { type ShipmentStatus, UNSCANNED } from '#shared/features/shipment/status.rules.ts';
+import {
+  type ShipmentStatus,
+  STATUSES,
+  type StatusTone,
+  UNSCANNED,
+} from '#shared/features/shipment/status.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 import { namesOf } from '#shared/platform/names-of.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
-/** What became of shipments, in the order in which a bar is stacked. */
+/** What became of shipments, in the order in which a bar is stacked; all statuses of one have one colour. */
 export const OUTCOMES = {
   delivered: ['delivered'],
   moving: ['picked-up', 'in-transit', 'out-for-delivery'],
-  attention: ['delivery-failed', 'on-hold'],
-  returned: ['returning', 'returned'],
+  attention: ['on-hold', 'returning'],
+  failed: ['delivery-failed', 'returned'],
   waiting: UNSCANNED,
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly ShipmentStatus[]>;
@@ -21,6 +26,9 @@ export function outcomeOf(status: ShipmentStatus): Outcome {
   const found = OUTCOME_IDS.find((id) => (OUTCOMES[id] as readonly ShipmentStatus[]).includes(status));
   return found ?? 'waiting';
 }
+
+/** Its colour is that of its statuses (look.md "Theme"). */
+export const toneOfOutcome = (id: Outcome): StatusTone => STATUSES[OUTCOMES[id][0]].tone;
 
 /** A year and a day: longer is for the reports. */
 export const periodMost = 366;

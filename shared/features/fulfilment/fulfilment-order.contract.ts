@@ -189,7 +189,8 @@ export const orderListing = call({
   reply: z.object({
     rows: z.array(orderRow),
     nextCursor: z.nullable(z.string()),
-    counts: z.record(z.enum(orderViews), z.number()),
+    /** Of each view; counted for the first page, null on those after it. */
+    counts: z.nullable(z.record(z.enum(orderViews), z.number())),
   }),
 });
 

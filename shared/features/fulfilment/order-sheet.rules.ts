@@ -1,5 +1,10 @@
 /** From the cells of a sheet to a fulfilment order. */
-import { phoneCell, postcodeCell, spreadAddress } from '#shared/features/sheet-cells/cell.rules.ts';
+import {
+  amountCell,
+  phoneCell,
+  postcodeCell,
+  spreadAddress,
+} from '#shared/features/sheet-cells/cell.rules.ts';
 import {
   type ColumnMatch,
   findHeader,
@@ -37,6 +42,7 @@ export function cleanSheetRow(row: OrderSheetRow, home: Market): OrderSheetRow {
     ...spreadAddress(plain),
     postcode: postcodeCell(plain.postcode, home),
     phone: phoneCell(plain.phone, home),
+    cod: amountCell(plain.cod, home),
   };
 }
 

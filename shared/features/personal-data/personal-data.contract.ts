@@ -23,7 +23,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const labels = {
   phone: m.personal_data_field_phone,
-  email: m.personal_data_field_email,
+  email: m.common_email,
   Code: m.sign_in_code,
   kind: m.personal_data_field_kind,
   days: m.personal_data_field_days,

@@ -19,7 +19,7 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 
 export const accessRequestLabels = {
-  accountNo: m.portal_access_field_account_no,
+  accountNo: m.common_account_number,
   companyName: m.portal_access_field_company_name,
   requestorName: m.portal_access_field_your_name,
   contactNumber: m.portal_access_field_contact_number,

@@ -1,5 +1,6 @@
 /** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to report. */
 import { addressLineMax, addressLines } from '#shared/features/paste-address/paste-lines.rules.ts';
+import { unsigned } from '#shared/platform/market/currency-sign.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { Market, MarketCode } from '#shared/platform/market/markets.ts';
 import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
@@ -47,6 +48,16 @@ export function postcodeCell(text: string, market: Market): string {
   const digits = /^(\d+)(?:[.,]0+)?$/u.exec(text.trim())?.[1] ?? compact;
   const isShort = /^\d+$/u.test(digits) && digits.length >= market.postcodeDigits - 2;
   return isShort ? digits.padStart(market.postcodeDigits, '0') : digits;
+}
+
+/** Digits with a decimal point. */
+export const isNumber = (text: string) => /^-?(?:\d+\.?\d*|\.\d+)$/u.test(text);
+
+/** 'RM 1,200.50' is 1200.50 where RM are asked for: a sum of other money stays as it is written, and is reported. */
+export function amountCell(text: string, own: Market): string {
+  const { amount, money } = unsigned(text);
+  const bare = amount.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
+  return (money ?? own).id === own.id && isNumber(bare) ? bare : text;
 }
 
 /** What a spreadsheet shows where a formula has failed: '#N/A' of a look-up that found nothing, 'Err:502' of LibreOffice. */

@@ -134,7 +134,7 @@ export function AddressBookScreen() {
             <div className={classes.undo}>
               <span>{m.address_book_deleted_count({ count: deleted.length })}</span>
               <Button variant="subtle" size="compact-sm" onClick={undo} aria-disabled={restore.isPending}>
-                {restore.isPending ? m.address_book_bringing_back() : m.address_book_undo()}
+                {restore.isPending ? m.address_book_bringing_back() : m.common_undo()}
               </Button>
               <CloseButton aria-label={m.address_book_close_this_message()} onClick={() => setDeleted([])} />
             </div>

@@ -15,6 +15,7 @@ export const addressBookScreens: readonly Screen[] = [
     inSandbox: true,
     title: m.app_screen_address(),
     needs: 'verified',
+    under: '/addressbook',
     load: async () =>
       (await import('#web/features/address-book/create-address.screen.tsx')).CreateAddressScreen,
   },

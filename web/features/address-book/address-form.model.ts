@@ -38,7 +38,7 @@ export const addressTexts: readonly FieldText<AddressValues>[] = [
   ]),
   [m.address_book_reference_id(), ({ refId }) => refId ?? ''],
   [m.address_book_tags(), ({ tags }) => (tags ?? []).join(', ')],
-  [m.address_book_default(), ({ isDefault }) => (isDefault ? m.address_book_yes() : m.address_book_no())],
+  [m.address_book_default(), ({ isDefault }) => (isDefault ? m.common_yes() : m.common_no())],
 ];
 
 /** What the form holds for an address that is there, or for a new one. */

@@ -83,7 +83,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
       <RecordsSection form={form} onRefIdLeft={() => void checkRefId()} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={back}>
-          {m.address_book_back()}
+          {m.common_back()}
         </Button>
         <SubmitButton form={form} busyLabel={entry ? m.address_book_updating() : m.address_book_creating()}>
           {entry ? m.address_book_update_address() : m.address_book_create_address()}

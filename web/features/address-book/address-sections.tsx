@@ -99,7 +99,7 @@ export function WhoSection({ form, home, isNew, onKind }: WhoSectionProps) {
         />
         <TextField
           field={form.field('party.email')}
-          label={m.address_book_email()}
+          label={m.common_email()}
           type="email"
           inputMode="email"
           placeholder={m.address_book_optional()}

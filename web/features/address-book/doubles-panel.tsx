@@ -100,7 +100,7 @@ function Doubles({ kind }: { kind: AddressKind }) {
           <span className={classes.done}>
             {done.text}
             <Button variant="subtle" size="compact-sm" onClick={undo} aria-disabled={isBusy}>
-              {m.address_book_undo()}
+              {m.common_undo()}
             </Button>
           </span>
         )}

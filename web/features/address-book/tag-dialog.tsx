@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
 import { type ChosenAddresses, tagForm } from '#shared/features/address-book/address-chosen.contract.ts';
 import { tagsMax } from '#shared/features/address-book/address.contract.ts';
@@ -7,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useTagAddresses } from '#web/features/address-book/address-book.api.ts';
 import { TagField } from '#web/features/address-book/tag-field.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -47,14 +48,11 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
             label={m.address_book_remove_tags()}
             description={m.address_book_enter_adds_one()}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {m.address_book_cancel()}
-            </Button>
+          <DialogFoot onClose={onClose}>
             <SubmitButton form={form} busyLabel={m.address_book_tagging()}>
               {m.address_book_tag()}
             </SubmitButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </Form>
     </Dialog>

@@ -29,6 +29,7 @@ export function AuditPanel({ auditId, onClose }: AuditPanelProps) {
     <SidePanel
       opened={auditId !== null}
       onClose={onClose}
+      isBeside
       title={entry ? asTitle(entry.did) : m.audit_entry()}
     >
       {entry && <Body entry={entry} />}

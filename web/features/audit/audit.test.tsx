@@ -92,6 +92,8 @@ it('An entry opens from its address, with each field before and after, and close
   ]);
   expect(pageText()).toContain('Edited shipment HN123456785MY');
   expect(pageText()).toContain('req-7');
+  // The list beside it stays in use.
+  expect(page.getByRole('dialog').getAttribute('aria-modal')).toBe('false');
   await press('Close');
   expect(screen.address()).toBe('/audittrail?action=shipment.edited');
 });

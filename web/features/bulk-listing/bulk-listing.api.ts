@@ -1,5 +1,6 @@
 /** The calls of bulk uploads that are listed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 
 import {
   bulkCoolPickupHandover,
@@ -12,6 +13,7 @@ import {
   downloadBulkZip,
   type ListedUpload,
   repeatBulk,
+  uploadsPageMax,
 } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { dropBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkScreens, type BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -27,8 +29,10 @@ import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-
 export const useUploadPath = () => bulkScreens[useSession().facts.isCool ? 'cool' : 'ordinary'].upload;
 
 const page = 50;
-/** While something is being submitted, the list is asked for what it did. */
+/** While something is being submitted, it is asked how far it is. */
 const liveMs = 2000;
+/** What became of its consignments is more to ask for. */
+const detailMs = 10_000;
 
 export interface BulkFilter {
   text?: string | undefined;
@@ -37,20 +41,56 @@ export interface BulkFilter {
 
 const isRunning = ({ state }: ListedUpload) => state === 'submitting';
 
+/**
+ * Of those that were being submitted when they were listed, each as it is now, without what it comes to. As soon as one has ended, all is
+ * asked for anew.
+ */
+function useRuns(listed: readonly ListedUpload[]): ReadonlyMap<string, ListedUpload> {
+  const queries = useQueryClient();
+  const ids = listed
+    .filter(isRunning)
+    .map(({ bulkShipmentId }) => bulkShipmentId)
+    .slice(0, uploadsPageMax);
+  const { data } = useQuery({
+    queryKey: keyOf('bulk-uploads', 'runs', ids),
+    queryFn: ({ signal }) =>
+      send(bulkListing, { body: { bulkShipmentIds: ids, limit: uploadsPageMax }, signal }),
+    enabled: ids.length > 0,
+    refetchInterval: liveMs,
+  });
+  const hasEnded = ids.length > 0 && data !== undefined && data.rows.filter(isRunning).length < ids.length;
+  useEffect(() => {
+    if (hasEnded) void askAnew(queries, 'bulk-uploads');
+  }, [hasEnded, queries]);
+  return useMemo(() => new Map(data?.rows.map((run) => [run.bulkShipmentId, run])), [data]);
+}
+
 export function useBulkUploads(filter: BulkFilter) {
-  return usePages({
+  const list = usePages({
     queryKey: keyOf('bulk-uploads', filter),
     page: (from, signal) => send(bulkListing, { body: { limit: page, ...filter, ...from }, signal }),
-    refetchInterval: (pages) => (pages.some(({ rows }) => rows.some(isRunning)) ? liveMs : false),
   });
+  const runs = useRuns(list.rows ?? []);
+  const rows = useMemo(
+    () =>
+      list.rows?.map((row) =>
+        isRunning(row) ? { ...row, sumCents: null, ...runs.get(row.bulkShipmentId) } : row,
+      ),
+    [list.rows, runs],
+  );
+  return { ...list, rows };
 }
 
 export function useBulkDetail(bulkShipmentId: string) {
-  return useQuery({
+  const detail = useQuery({
     queryKey: keyOf('bulk-uploads', 'listed', bulkShipmentId),
     queryFn: ({ signal }) => send(bulkDetail, { query: { bulkShipmentId }, signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveMs : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? detailMs : false),
   });
+  const { data } = detail;
+  const runs = useRuns(data ? [data] : []);
+  const run = data && isRunning(data) ? runs.get(bulkShipmentId) : undefined;
+  return { ...detail, data: data && run ? { ...data, ...run, sumCents: data.sumCents } : data };
 }
 
 /** Printed, cancelled or zipped: whatever shows uploads or their shipments is fetched again. */

@@ -46,7 +46,7 @@ export function BulkListingScreen() {
       leftSection={<Plus size={16} aria-hidden />}
       renderRoot={(props) => <Link {...props} to={uploadPath} />}
     >
-      {m.bulk_listing_new_upload()}
+      {m.app_screen_bulk_upload()}
     </Button>
   );
 
@@ -88,7 +88,7 @@ export function BulkListingScreen() {
             action={
               isFiltered ? (
                 <Button variant="default" onClick={() => url.clear()}>
-                  {m.bulk_listing_show_all()}
+                  {m.common_show_all()}
                 </Button>
               ) : (
                 create || undefined
@@ -167,6 +167,7 @@ const columns: readonly Column<ListedUpload>[] = [
     width: 120,
     align: 'right',
     phone: 'line',
-    cell: ({ sumCents }) => <Money cents={sumCents} />,
+    // It grows until all is submitted.
+    cell: ({ sumCents }) => (sumCents === null ? '' : <Money cents={sumCents} />),
   },
 ];

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { bulkListing, type ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BulkListingScreen } from '#web/features/bulk-listing/bulk-listing.screen.tsx';
-import { pageText, press, Refusing, screenTest, type Sent } from '#web/test/screen.tsx';
+import { pageText, press, Refusing, screenTest, type Sent, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -44,4 +44,36 @@ it('A next page that fails is asked for once, and again when that is wanted', as
   expect(asked()).toBe(3);
   expect(pageText()).toContain('orders-2.csv');
   expect(pageText()).not.toContain('Too many requests.');
+});
+
+it('While one is submitted it alone is asked how far it is, without what others come to; what all come to follows at its end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let now: ListedUpload = { ...upload(2), state: 'submitting', madeCount: 1, runDone: 1, sumCents: 500 };
+  const asked: unknown[] = [];
+  screen.answer(bulkListing, ({ body }: Sent) => {
+    asked.push(body);
+    return Object.hasOwn(Object(body), 'bulkShipmentIds')
+      ? { rows: [{ ...now, sumCents: null }], nextCursor: null }
+      : { rows: [now, upload(1)], nextCursor: null };
+  });
+  try {
+    await screen.open(BulkListingScreen, { at: '/bulkShipmentListing' });
+    expect(pageText()).toContain(m.bulk_listing_running({ done: 1, total: 3 }));
+    expect(pageText()).toContain('19.00');
+    expect(pageText()).not.toContain('5.00');
+    now = { ...now, madeCount: 2, runDone: 2 };
+    vi.advanceTimersByTime(2000);
+    await until(() => expect(pageText()).toContain(m.bulk_listing_running({ done: 2, total: 3 })));
+    expect(pageText()).toContain('19.00');
+    expect(asked.filter((body) => !Object.hasOwn(Object(body), 'bulkShipmentIds'))).toHaveLength(1);
+    expect(asked.at(-1)).toMatchObject({ bulkShipmentIds: [now.bulkShipmentId] });
+    now = { ...now, state: 'done', madeCount: 3, runDone: 3, sumCents: 1500 };
+    vi.advanceTimersByTime(2000);
+    await until(() => expect(pageText()).toContain('15.00'));
+    const atEnd = asked.length;
+    vi.advanceTimersByTime(10_000);
+    expect(asked).toHaveLength(atEnd);
+  } finally {
+    vi.useRealTimers();
+  }
 });

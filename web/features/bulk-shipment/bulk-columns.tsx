@@ -304,7 +304,7 @@ function Columns({
           {isBusy ? m.bulk_upload_checking() : m.sheet_check_the_rows()}
         </Button>
         <Button variant="default" onClick={onBack}>
-          {m.sheet_back()}
+          {m.common_back()}
         </Button>
       </Group>
     </>

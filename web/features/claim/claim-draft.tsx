@@ -68,7 +68,7 @@ export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: 
             aria-disabled={isPending}
             onClick={() => void submit()}
           >
-            {isPending ? m.claim_submitting() : isSending ? m.claim_files_on_the_way() : m.claim_submit()}
+            {isPending ? m.claim_submitting() : isSending ? m.claim_files_on_the_way() : m.common_submit()}
           </Button>
         )}
         <Button

@@ -13,6 +13,7 @@ import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { TwoLines } from '#web/platform/ui/table/two-lines.tsx';
@@ -72,9 +73,10 @@ const columns: readonly Column<ClaimRow>[] = [
     growTo: 300,
     phone: 'line',
     cell: ({ cause, state, draftReason }) => (
-      <TwoLines>
-        {state === 'draft' && draftReason !== null ? draftReasonWords[draftReason]() : causeWords[cause]()}
-      </TwoLines>
+      <span className={classes.cause}>
+        {causeWords[cause]()}
+        {state === 'draft' && draftReason !== null && <small>{draftReasonWords[draftReason]()}</small>}
+      </span>
     ),
   },
   {
@@ -156,13 +158,19 @@ export function ClaimListingScreen() {
             >
               {m.claim_none_yet_help()}
             </EmptyState>
+          ) : text === '' ? (
+            <EmptyView
+              view={viewNames[view]}
+              icon={<ShieldAlert size={24} aria-hidden />}
+              onAll={() => url.clear()}
+            />
           ) : (
             <EmptyState
               title={m.claim_none_match()}
               icon={<ShieldAlert size={24} aria-hidden />}
               action={
                 <Button variant="default" onClick={() => url.clear()}>
-                  {m.claim_show_all()}
+                  {m.common_show_all()}
                 </Button>
               }
             />

@@ -53,6 +53,7 @@ export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClo
 }
 
 function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const isDraft = claim.state === 'draft';
   const isOpen = claim.state === 'submitted' || claim.state === 'documents' || claim.state === 'review';
   return (
     <div className={classes.panel}>
@@ -61,16 +62,23 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
           <Due due={claim.due} isNoted />
         </Note>
       )}
-      {claim.state === 'draft' && <DraftActions claim={claim} onClose={onClose} />}
+      {isDraft && <DraftActions claim={claim} onClose={onClose} />}
       <Decision claim={claim} />
       <DetailList
         details={[
           { label: m.claim_field_cause(), value: causeWords[claim.cause]() },
-          { label: m.claim_field_description(), value: claim.description },
+          ...(isDraft && claim.description === ''
+            ? []
+            : [{ label: m.claim_field_description(), value: claim.description }]),
           { label: m.claim_asked(), value: <Money cents={claim.askedCents} /> },
           { label: m.claim_estimate(), value: <Money cents={claim.estimateCents} /> },
-          { label: m.claim_sent_on(), value: <DateTime value={claim.submittedAt} /> },
-          { label: m.claim_claimant(), value: claim.claimantName },
+          // Nobody has sent a draft yet.
+          ...(isDraft
+            ? []
+            : [
+                { label: m.claim_sent_on(), value: <DateTime value={claim.submittedAt} /> },
+                { label: m.claim_claimant(), value: claim.claimantName },
+              ]),
         ]}
       />
       <PanelPart title={m.claim_field_consignments()}>
@@ -89,7 +97,7 @@ function Whole({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) 
         ))}
         {isOpen && <AddFiles claim={claim} />}
       </PanelPart>
-      {claim.state !== 'draft' && <Messages claim={claim} />}
+      {!isDraft && <Messages claim={claim} />}
       {claim.mayObject && <Objection claim={claim} />}
       <PanelPart title={m.claim_time_line()}>
         <ClaimHistory claim={claim} />

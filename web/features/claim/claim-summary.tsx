@@ -71,7 +71,7 @@ export function ClaimSummary({ checked, cause, form, isSending }: SummaryProps) 
         </>
       )}
       <SubmitButton form={form} busyLabel={m.claim_submitting()} disabled={isSending} fullWidth>
-        {isSending ? m.claim_files_on_the_way() : m.claim_submit()}
+        {isSending ? m.claim_files_on_the_way() : m.common_submit()}
       </SubmitButton>
     </div>
   );

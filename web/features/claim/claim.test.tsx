@@ -92,7 +92,7 @@ describe('Submitting a claim', () => {
       expect(pageText()).toContain(reported);
     expect(control(m.claim_field_claimant_name()).value).toBe('Nurul Aisyah');
     await type(m.claim_field_description(), 'It never came.');
-    await press(m.claim_submit());
+    await press(m.common_submit());
     expect(page.bodyOf(submitClaim)).toMatchObject({
       cause: 'lost',
       description: 'It never came.',
@@ -168,7 +168,7 @@ describe('Submitting a claim', () => {
     expect(
       shown.queryAllByRole('link').find((link) => link.getAttribute('href') === '/claimlisting?claim=x'),
     ).not.toBeNull();
-    expect(button(m.claim_submit())).toBeUndefined();
+    expect(button(m.common_submit())).toBeUndefined();
     await press(m.claim_leave_out());
     expect(page.address()).toBe('/claimsubmit');
   });
@@ -201,7 +201,7 @@ describe('Files of a claim that is submitted', () => {
     page.answer(submitClaim, () => new Promise((done) => (finish = done)));
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
     await type(m.claim_field_description(), 'It never came.');
-    await press(m.claim_submit());
+    await press(m.common_submit());
     expect(page.bodyOf(submitClaim)).toMatchObject({ consignments: [{ fileIds: [proof.fileId] }] });
     act(() => addUploads(cnNo, 'photo', [photo]));
     finish({ claimId: row({}).claimId });

@@ -16,6 +16,7 @@ import { useSelectionFacts } from '#web/features/cn-listing/listing-view.api.ts'
 import type { PrintedNotes } from '#web/features/printing/print.api.ts';
 import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { MoreActions } from '#web/platform/ui/table/more-actions.tsx';
 import type { Selection } from '#web/platform/ui/table/use-selection.ts';
 
 interface BulkActionsProps {
@@ -37,8 +38,11 @@ function printLabel(facts: SelectionFacts | undefined): string {
   return m.printing_print_some({ some: count - cancelled, count, cancelled });
 }
 
-function cancelLabel(facts: SelectionFacts | undefined): string {
-  if (!facts || facts.cancellable === facts.count || facts.cancellable === 0) return m.cn_listing_cancel();
+/** It names what it cancels: over chosen rows a bare 'Cancel' reads as the end of choosing. */
+function cancelLabel(facts: SelectionFacts | undefined, only: string | undefined, chosen: number): string {
+  if (only !== undefined) return m.shipment_cancel_name({ name: only });
+  if (!facts || facts.cancellable === facts.count || facts.cancellable === 0)
+    return m.cn_listing_cancel({ count: chosen });
   const { count, cancellable: some } = facts;
   return m.cn_listing_cancel_some({ some, count });
 }
@@ -103,19 +107,21 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
         hasProofs={mayBeDelivered(loaded, count, facts)}
       />
       <BookPickupButton selection={chosen} disabled={facts !== undefined && facts.cancellable === 0} />
-      {numbers.length === count && <CopyNumbers numbers={numbers} />}
-      {numbers.length === count && <ShareMenu parcels={loaded.map(sharedOf)} />}
-      <ExportButton selection={chosen} />
-      {mayCancel && (
-        <CancelButton
-          selection={chosen}
-          name={name}
-          count={count}
-          label={cancelLabel(facts)}
-          isDisabled={facts !== undefined && facts.cancellable === 0}
-          onDone={selection.clear}
-        />
-      )}
+      <MoreActions>
+        {numbers.length === count && <CopyNumbers numbers={numbers} />}
+        {numbers.length === count && <ShareMenu parcels={loaded.map(sharedOf)} />}
+        <ExportButton selection={chosen} />
+        {mayCancel && (
+          <CancelButton
+            selection={chosen}
+            name={name}
+            count={count}
+            label={cancelLabel(facts, only, count)}
+            isDisabled={facts !== undefined && facts.cancellable === 0}
+            onDone={selection.clear}
+          />
+        )}
+      </MoreActions>
       {why !== null && (
         // A line of its own that makes the buttons no wider than they are.
         <Text role="status" size="sm" c="dimmed" w={0} miw="100%">

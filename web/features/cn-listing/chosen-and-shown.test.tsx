@@ -161,7 +161,7 @@ describe('The buttons over chosen rows say what they will really do', () => {
 
   it('all of them', async () => {
     await open({});
-    await until(() => expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel'])));
+    await until(() => expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel 21 CNs'])));
   });
 
   it('some of them', async () => {
@@ -171,11 +171,11 @@ describe('The buttons over chosen rows say what they will really do', () => {
     );
   });
 
-  it('none of them: they cannot be pressed, and the reason stands beside their bare words', async () => {
+  it('none of them: they cannot be pressed, and the reason stands beside their names', async () => {
     await open({ cancelled: 21, cancellable: 0 });
     await until(() => expect(pageText()).toContain('Nothing to print: all are cancelled'));
-    expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel']));
-    expect([isOff('Print'), isOff('Cancel')]).toEqual([true, true]);
+    expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel 21 CNs']));
+    expect([isOff('Print'), isOff('Cancel 21 CNs')]).toEqual([true, true]);
     expect(page.getAllByRole('status')).toHaveLength(1);
   });
 
@@ -216,9 +216,9 @@ describe('The buttons over chosen rows say what they will really do', () => {
     await open({ cancelled: 3, cancellable: 0 });
     const why = 'Nothing chosen waits for pick-up any more';
     await until(() => expect(pageText()).toContain(why));
-    expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel']));
+    expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel 21 CNs']));
     expect(labels()).not.toContain(why);
-    expect(isOff('Cancel')).toBe(true);
+    expect(isOff('Cancel 21 CNs')).toBe(true);
   });
 
   it('copy and share what was chosen before a search showed other rows', async () => {

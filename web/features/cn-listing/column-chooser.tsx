@@ -1,7 +1,8 @@
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
@@ -70,12 +71,17 @@ export function ColumnChooser({ columns, shown, fixed, onClose, onSave }: Column
           );
         })}
       </ol>
-      <Group justify="space-between" mt="md">
-        <Button variant="subtle" color="gray" onClick={() => onSave(null)}>
-          {m.cn_listing_columns_reset()}
-        </Button>
+      <DialogFoot
+        onClose={onClose}
+        mt="md"
+        aside={
+          <Button variant="subtle" color="gray" onClick={() => onSave(null)}>
+            {m.cn_listing_columns_reset()}
+          </Button>
+        }
+      >
         <Button onClick={() => onSave(order.filter((id) => chosen.has(id)))}>{m.cn_listing_save()}</Button>
-      </Group>
+      </DialogFoot>
     </Dialog>
   );
 }

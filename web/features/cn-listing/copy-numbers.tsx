@@ -3,14 +3,13 @@ import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The chosen CNs, one a line, as a spreadsheet, a message or the tracking page takes them. Not on the phone, where room is short. */
+/** The chosen CNs, one a line, as a spreadsheet, a message or the tracking page takes them. */
 export function CopyNumbers({ numbers }: { numbers: readonly string[] }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? Check : Copy;
   return (
     <Button
       variant="default"
-      visibleFrom="sm"
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => clipboard.copy(numbers.join('\n'))}
     >

@@ -1,4 +1,5 @@
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 
@@ -31,9 +32,11 @@ export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialo
           error={error}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" aria-disabled={isBusy || name.trim() === ''}>
-          {m.cn_listing_save()}
-        </Button>
+        <DialogFoot onClose={onClose} mt="md">
+          <Button type="submit" aria-disabled={isBusy || name.trim() === ''}>
+            {m.cn_listing_save()}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -68,16 +68,27 @@ it('A destination abroad begins with the letters of its country, one at home wit
 it('The columns take the room there is; what distinguishes rows is there in any', () => {
   const all = shipmentColumns(facts);
   const identifying = ['cn', 'status', 'receiver', 'phone', 'destination'];
-  expect(idsOf(columnsShown(all, null, 0))).toEqual(identifying);
+  expect(idsOf(columnsShown(all, null, 0))).toEqual(['cn', 'status', 'receiver']);
+  // 1440 px with a panel beside the list.
+  expect(idsOf(columnsShown(all, null, 554))).toEqual(['cn', 'status', 'receiver']);
   // 1366 px less the menu and the boxes.
   expect(idsOf(columnsShown(all, null, 1040))).toEqual([...identifying, 'event']);
   expect(columnsShown(all, null, 5000)).toEqual(all);
   expect(idsOf(columnsShown(all, ['price', 'receiver', 'gone'], 0))).toEqual(['cn', 'price', 'receiver']);
 });
 
-it('A card on the phone shows the number to call, and a tap calls it', () => {
+it('A card on the phone has two lines: CN and status; whom and where it goes to, its order, and when it was seen last', () => {
+  const at = (place: string) => idsOf(shipmentColumns(facts).filter(({ phone }) => phone === place));
+  expect(['title', 'badge', 'line', 'end'].map(at)).toEqual([
+    ['cn'],
+    ['status'],
+    ['receiver', 'destination', 'order'],
+    ['event'],
+  ]);
+});
+
+it('A tap on a phone number calls it', () => {
   const phone = shipmentColumns(facts).find(({ id }) => id === 'phone');
-  expect(phone?.phone).toBe('line');
   const row = { ...detail, receiverPhone: '123456789', receiverCountry: 'MY' };
   render(phone?.cell(row));
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+60123456789');

@@ -85,13 +85,12 @@ export function shipmentColumns(
       sort: 'receiver',
       wraps: true,
       cell: (row) =>
-        isReverseCharge ? <Clipped text={row.receiverName} width={200} /> : <Receiver {...row} />,
+        isReverseCharge ? <TwoLines whole={row.receiverName} width={200} /> : <Receiver {...row} />,
     },
     {
       id: 'phone',
       header: m.cn_listing_phone(),
       width: 140,
-      phone: 'line',
       // More than a number with its country and in groups has.
       fits: ({ receiverPhone }) => receiverPhone.length <= 11,
       cell: (row) => <PhoneLink phone={row.receiverPhone} country={row.receiverCountry} />,
@@ -111,11 +110,13 @@ export function shipmentColumns(
       header: m.cn_listing_last_event(),
       width: 190,
       growTo: 280,
-      phone: 'line',
+      phone: 'end',
       sort: 'event',
       fallsFirst: true,
       wraps: true,
-      cell: ({ lastEvent }) => <LastEvent {...lastEvent} />,
+      // On a card the status says what it was.
+      cell: ({ lastEvent }, isAtEnd) =>
+        isAtEnd ? <DateTime value={lastEvent.at} precision="day" /> : <LastEvent {...lastEvent} />,
     },
     ...(facts.isAllowOrderId && !isReverseCharge ? [orderColumn] : []),
     ...(facts.isCod && !isReverseCharge ? [codColumn] : []),
@@ -152,7 +153,7 @@ export function shipmentColumns(
       growTo: 220,
       wraps: true,
       cell: ({ content, contentType }) => (
-        <Clipped text={content === '' ? contentTypeWords[contentType]() : content} width={130} />
+        <TwoLines whole={content || contentTypeWords[contentType]()} width={130} />
       ),
     },
     ...(isCool ? [] : [serviceColumn]),
@@ -171,8 +172,8 @@ export function shipmentColumns(
   ];
 }
 
-/** CN, status, receiver, phone, destination. */
-const identifying = 5;
+/** CN, status, and whom it is for or from: also in a list that a panel leaves little room. */
+const identifying = 3;
 
 /** The columns as a user chose them; without a choice, those that distinguish rows and the first that have room. */
 export function columnsShown(
@@ -181,7 +182,7 @@ export function columnsShown(
   room: number,
 ): Column<ShipmentRow>[] {
   const [first, ...others] = all;
-  if (first && chosen && chosen.length > 0)
+  if (first && chosen?.length)
     return [first, ...chosen.flatMap((id) => others.find((column) => column.id === id) ?? [])];
   let left = room;
   return all.filter(({ width }, place) => {
@@ -197,7 +198,7 @@ const senderColumn: Column<ShipmentRow> = {
   growTo: 260,
   phone: 'line',
   wraps: true,
-  cell: (row) => <Clipped text={row.senderName} width={150} />,
+  cell: (row) => <TwoLines whole={row.senderName} width={150} />,
 };
 
 const coolColumn: Column<ShipmentRow> = {
@@ -225,8 +226,9 @@ const orderColumn: Column<ShipmentRow> = {
   header: m.cn_listing_order_id(),
   width: 110,
   growTo: 180,
+  phone: 'line',
   fits: ({ orderId }) => hasRoom(orderId ?? '', 110 - padding),
-  cell: ({ orderId }) => <span title={orderId ?? undefined}>{orderId ?? '–'}</span>,
+  cell: ({ orderId }) => (orderId === null ? '–' : <span title={orderId}>{orderId}</span>),
 };
 
 const codColumn: Column<ShipmentRow> = {
@@ -241,7 +243,7 @@ const codColumn: Column<ShipmentRow> = {
 };
 
 function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
-  const whole = receiverCompany === '' ? receiverName : `${receiverName} · ${receiverCompany}`;
+  const whole = [receiverName, receiverCompany].filter(Boolean).join(' · ');
   return (
     <TwoLines whole={whole} width={200}>
       {receiverName}
@@ -261,14 +263,16 @@ function LastEvent({ code, at }: ShipmentRow['lastEvent']) {
   );
 }
 
-const Clipped = ({ text, width }: { text: string; width: number }) => (
-  <TwoLines whole={text} width={width}>
-    {text}
-  </TwoLines>
-);
-
 /** `width`: what its column has at least. Cutting is dear, so only what may be longer than two lines is cut. */
-function TwoLines({ whole, width, children }: { whole: string; width: number; children: ReactNode }) {
+function TwoLines({
+  whole,
+  width,
+  children = whole,
+}: {
+  whole: string;
+  width: number;
+  children?: ReactNode;
+}) {
   if (hasRoom(whole, width - padding, 2)) return children;
   return (
     <span title={whole} className={classes.clipped}>
@@ -280,10 +284,9 @@ function TwoLines({ whole, width, children }: { whole: string; width: number; ch
 /** Abroad with the letters of the country in front, where no clipping takes them. */
 function Destination({ receiverPostcode, receiverCity, receiverState, receiverCountry }: ShipmentRow) {
   const { code } = useMarket();
-  const place = receiverCity === '' ? receiverState : receiverCity;
-  const country = receiverCountry === code ? '' : `${receiverCountry} ·`;
-  const whole = [country, receiverPostcode, place].filter((part) => part !== '').join(' ');
-  return <Clipped text={whole} width={156} />;
+  const country = receiverCountry !== code && `${receiverCountry} ·`;
+  const whole = [country, receiverPostcode, receiverCity || receiverState].filter(Boolean).join(' ');
+  return <TwoLines whole={whole} width={156} />;
 }
 
 function Printed({ printedAt, printedCount }: ShipmentRow) {

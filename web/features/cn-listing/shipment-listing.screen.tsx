@@ -35,6 +35,7 @@ import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useListWidth } from '#web/platform/ui/table/list-width.ts';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
 import { CreateButton, NothingHere, type OrderScreen } from '#web/features/cn-listing/nothing-here.tsx';
@@ -144,9 +145,14 @@ export function ShipmentListingScreen() {
   const selection = useSelection(filterText);
   const frame = useRef<HTMLDivElement>(null);
   const room = (useListWidth(frame) ?? 0) - choiceWidth;
+  const isPhone = useIsPhone();
   const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
   const layout = own?.layout?.columns ?? null;
-  const columns = useMemo(() => columnsShown(all, layout, room), [all, layout, room]);
+  const columns = useMemo(
+    // A card has its own places for them.
+    () => (isPhone ? all : columnsShown(all, layout, room)),
+    [isPhone, all, layout, room],
+  );
   const people = own?.people;
   const filters = useMemo(() => filtersOffered(session, kind, people), [session, kind, people]);
   const total = counts?.[filter.view ?? 'all'];

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 
@@ -11,6 +11,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -121,14 +122,11 @@ function BankDialog({ onClose, onWant }: { onClose: () => void; onWant: (form: B
         <Text size="xs" c="dimmed">
           {m.cod_ledger_bank_help()}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.common_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <SubmitButton form={form} busyLabel={m.cod_ledger_asking()}>
             {m.cod_ledger_go_on()}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

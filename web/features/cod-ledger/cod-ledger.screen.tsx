@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { type CodOverview, type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -17,6 +17,7 @@ import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
@@ -37,6 +38,16 @@ const viewNames: Record<CodView, string> = {
   'written-off': m.cod_ledger_state_written_off(),
 };
 const isView = (text: string | undefined): text is CodView => codViews.some((view) => view === text);
+
+/** Of what asks for something; what is long paid is not counted. */
+function countOf(view: CodView, balances: CodOverview['balances'] | undefined) {
+  if (view !== 'late' && view !== 'short') return {};
+  if (!balances) return { count: null };
+  return {
+    count: balances.reduce((sum, balance) => sum + balance[view].count, 0),
+    isAtLeast: balances.some((balance) => balance[view].isCapped),
+  };
+}
 const filtersOf = (view: CodView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
 /**
@@ -95,6 +106,7 @@ export function CodLedgerScreen() {
             key: view,
             label: viewNames[view],
             filters: filtersOf(view),
+            ...countOf(view, overview.data?.balances),
           })),
           { key: 'payouts', label: m.cod_ledger_payouts(), filters: { tab: 'payouts' } },
           { key: 'entries', label: m.cod_ledger_entries(), filters: { tab: 'entries' } },
@@ -120,8 +132,10 @@ function Parcels({ url }: { url: UrlFilters }) {
   const { by } = url.values;
   const { madeFrom, madeTo } = useMadeDays(url);
   const currency = currencyCodes.find((code) => code === url.values['currency']);
+  const view = isView(given) ? given : 'all';
+  const isPlain = !(madeFrom || madeTo || payoutNo || by || currency || text);
   const list = useParcels({
-    view: isView(given) ? given : 'all',
+    view,
     ...(madeFrom && { madeFrom }),
     ...(madeTo && { madeTo }),
     ...(payoutNo && { payoutNo }),
@@ -180,12 +194,20 @@ function Parcels({ url }: { url: UrlFilters }) {
         {...paged(list)}
         searching={list.isSearching && !list.error && m.cod_ledger_searching_older()}
         empty={
-          <EmptyState
-            title={text ? m.cod_ledger_none_found() : m.cod_ledger_none()}
-            icon={<Banknote size={24} aria-hidden />}
-          >
-            {text ? m.cod_ledger_none_found_help() : m.cod_ledger_none_help()}
-          </EmptyState>
+          isPlain && view !== 'all' ? (
+            <EmptyView
+              view={viewNames[view]}
+              icon={<Banknote size={24} aria-hidden />}
+              onAll={() => url.set({ view: null })}
+            />
+          ) : (
+            <EmptyState
+              title={text ? m.cod_ledger_none_found() : m.cod_ledger_none()}
+              icon={<Banknote size={24} aria-hidden />}
+            >
+              {text ? m.cod_ledger_none_found_help() : m.cod_ledger_none_help()}
+            </EmptyState>
+          )
         }
       />
     </>

@@ -102,3 +102,12 @@ it('A question that was not sent is there again after a reload, and not once it 
   await press('Ask about it');
   expect(control('Your question').value).toBe('');
 });
+
+it('What can be done stands above what is told', async () => {
+  screen.answer(codParcel, { ...short, state: 'due', mayLower: true });
+  await screen.open(() => <CodParcelPanel shipmentId={short.shipmentId} onClose={() => {}} />, {
+    session: { Access: [{ claimName: 'CNP', claimValue: 'true' }] },
+  });
+  await until(() => expect(button('Lower COD amount')).toBeDefined());
+  expect(pageText().indexOf('Lower COD amount')).toBeLessThan(pageText().indexOf('Receiver'));
+});

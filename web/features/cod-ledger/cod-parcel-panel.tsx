@@ -72,6 +72,7 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
   return (
     <div className={classes.panel}>
       {parcel.state === 'short' && <Short key={parcel.query} parcel={parcel} />}
+      {parcel.mayLower && mayLower && <Lower parcel={parcel} />}
       <DetailList
         details={[
           { label: m.cod_ledger_asked(), value: <Amount cents={parcel.askedCents} currency={currency} /> },
@@ -105,7 +106,6 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
           {m.cod_ledger_track()}
         </PageLink>
       )}
-      {parcel.mayLower && mayLower && <Lower parcel={parcel} />}
       <PanelPart title={m.cod_ledger_entries()}>
         <Timeline
           label={m.cod_ledger_entries()}

@@ -1,4 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 
 import type { CodOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
@@ -21,11 +23,26 @@ const viewOf = {
   'written-off': 'written-off',
 } as const;
 
-/** What is where at the end of a day, and what comes next. Each figure opens the parcels behind it. */
+/** What comes next, and what is where at the end of a day. Each figure opens the parcels behind it. */
 export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlFilters }) {
   const { balances, day, today } = overview;
+  const isToday = day === today;
+  const [isOpen, setOpen] = useState(!isToday);
+  const opening =
+    ({ currency }: CodOverview['balances'][number]): Opening =>
+    (view, by = null) =>
+      url.set({ ...noOtherFilters, view, by, currency: balances.length === 1 ? null : currency });
   return (
-    <section className={classes.summary} aria-label={m.cod_ledger_balances()}>
+    <section className={classes.summary} aria-label={m.cod_ledger_balances()} data-open={isOpen || undefined}>
+      {isToday &&
+        balances.map((balance) => (
+          <Next key={balance.currency} balance={balance} onOpen={opening(balance)} />
+        ))}
+      {/* On the phone the list comes before what is where. */}
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {m.cod_ledger_balances()}
+        <ChevronDown size={16} aria-hidden />
+      </UnstyledButton>
       <div className={classes.dayRow}>
         <DateInput
           label={m.cod_ledger_on_day()}
@@ -41,84 +58,76 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
       </div>
       {balances.length === 0 && <p className={classes.hint}>{m.cod_ledger_no_money()}</p>}
       {balances.map((balance) => (
-        <Balance
-          key={balance.currency}
-          balance={balance}
-          isToday={day === today}
-          isOnly={balances.length === 1}
-          url={url}
-        />
+        <Pots key={balance.currency} balance={balance} onOpen={isToday ? opening(balance) : null} />
       ))}
     </section>
   );
 }
 
-interface BalanceProps {
+/** Shows the parcels of a view, those that are paid by a day. */
+type Opening = (view: string, by?: string | null) => void;
+
+interface BalanceProps<Open> {
   balance: CodOverview['balances'][number];
-  /** What comes next is shown beside today's balances only. */
-  isToday: boolean;
-  /** The account has no other money. */
-  isOnly: boolean;
-  url: UrlFilters;
+  onOpen: Open;
 }
 
-function Balance({ balance, isToday, isOnly, url }: BalanceProps) {
-  const { currency, pots, next, late, short } = balance;
-  const open = (view: string, by: string | null = null) =>
-    url.set({ ...noOtherFilters, view, by, currency: isOnly ? null : currency });
+/** The parcels behind the balance of a day that is over are not known any more. */
+function Pots({ balance: { currency, pots }, onOpen }: BalanceProps<Opening | null>) {
   return (
-    <div className={classes.money}>
-      <ul className={classes.pots}>
-        {told
-          .filter((pot) => pot !== 'written-off' || pots[pot] !== 0)
-          .map((pot) => {
-            const view = viewOf[pot];
-            return (
-              <li key={pot}>
-                <span>{potWords[pot]()}</span>
-                {view === null || !isToday ? (
-                  <strong>
-                    <Amount cents={pots[pot]} currency={currency} />
-                  </strong>
-                ) : (
-                  <Figure cents={pots[pot]} currency={currency} onOpen={() => open(view)} />
-                )}
-              </li>
-            );
-          })}
-      </ul>
-      {isToday && (
-        <ul className={classes.next}>
-          <li>
-            <span>{m.cod_ledger_next()}</span>
-            {next === null ? (
-              <strong>–</strong>
-            ) : (
-              <Figure cents={next.cents} currency={currency} onOpen={() => open('held', next.day)} />
-            )}
-            {next !== null && (
-              <small>{`${showDay(next.day)} · ${m.cod_ledger_parcel_count({ count: next.count })}`}</small>
-            )}
-          </li>
-          <li data-tone={late.count > 0 ? 'amber' : undefined}>
-            <span>{m.cod_ledger_view_late()}</span>
-            <Figure cents={late.cents} currency={currency} onOpen={() => open('late')} />
-            <small>{m.cod_ledger_parcel_count({ count: late.count })}</small>
-          </li>
-          <li data-tone={short.count > 0 ? 'amber' : undefined}>
-            <span>{m.cod_ledger_state_short()}</span>
-            <Figure cents={short.cents} currency={currency} onOpen={() => open('short')} />
-            <small>{m.cod_ledger_parcel_count({ count: short.count })}</small>
-          </li>
-        </ul>
-      )}
-    </div>
+    <ul className={classes.pots}>
+      {told
+        .filter((pot) => pot !== 'written-off' || pots[pot] !== 0)
+        .map((pot) => {
+          const view = viewOf[pot];
+          return (
+            <li key={pot}>
+              <span>{potWords[pot]()}</span>
+              {view === null || onOpen === null ? (
+                <strong>
+                  <Amount cents={pots[pot]} currency={currency} />
+                </strong>
+              ) : (
+                <Figure cents={pots[pot]} currency={currency} onOpen={() => onOpen(view)} />
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+function Next({ balance: { currency, next, late, short }, onOpen }: BalanceProps<Opening>) {
+  return (
+    <ul className={classes.next}>
+      <li>
+        <span>{m.cod_ledger_next()}</span>
+        {next === null ? (
+          <strong>–</strong>
+        ) : (
+          <Figure cents={next.cents} currency={currency} onOpen={() => onOpen('held', next.day)} />
+        )}
+        {next !== null && (
+          <small>{`${showDay(next.day)} · ${m.cod_ledger_parcel_count({ count: next.count })}`}</small>
+        )}
+      </li>
+      <li data-tone={late.count > 0 ? 'amber' : undefined}>
+        <span>{m.cod_ledger_view_late()}</span>
+        <Figure cents={late.cents} currency={currency} onOpen={() => onOpen('late')} />
+        <small>{m.cod_ledger_parcel_count({ count: late.count })}</small>
+      </li>
+      <li data-tone={short.count > 0 ? 'amber' : undefined}>
+        <span>{m.cod_ledger_state_short()}</span>
+        <Figure cents={short.cents} currency={currency} onOpen={() => onOpen('short')} />
+        <small>{m.cod_ledger_parcel_count({ count: short.count })}</small>
+      </li>
+    </ul>
   );
 }
 
 /** A sum that opens the parcels behind it. */
 const Figure = ({ onOpen, ...amount }: { cents: number; currency: string; onOpen: () => void }) => (
-  <Anchor component="button" type="button" c="inherit" fw={600} onClick={onOpen}>
+  <Anchor component="button" type="button" fz="inherit" fw={600} onClick={onOpen}>
     <Amount {...amount} />
   </Anchor>
 );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '#web/platform/router/router.tsx';
 
 import { showDay } from '#shared/platform/time/day-text.ts';
@@ -15,6 +15,7 @@ import { PrintedTiles } from '#web/features/dashboard/printed-tiles.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { WaitingCard } from '#web/platform/ui/waiting-card.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './dashboard.module.css';
@@ -27,36 +28,51 @@ export function DashboardScreen() {
   const maySupply = useCan('requestSupplies');
   const mayLedger = useCan('codLedger');
   const hasAny = useCan('dashboard');
-  const hasLists = mayPickUp || maySupply;
+  const hasLists = mayPickUp || maySee || maySupply;
   const empty = <EmptyState title={m.dashboard_no_right()}>{m.dashboard_no_right_help()}</EmptyState>;
   return (
     <Page kind="form" title={m.app_menu_dashboard()} context={companyName}>
       <NoticeBoard />
       {maySee && <NeedsYou />}
-      {maySee && <Figures />}
+      {maySee && <Printed />}
       {!maySee && mayLedger && <CodOutstanding none={!hasLists && empty} />}
       {!hasAny && empty}
       {hasLists && (
         <div className={classes.lists}>
           {mayPickUp && <UpcomingPickups />}
+          {maySee && (
+            <Section title={m.dashboard_last_cns()}>
+              <LastShipments />
+            </Section>
+          )}
           {maySupply && <LastSupplies />}
         </div>
       )}
+      {maySee && <OfTheDays />}
     </Page>
   );
 }
 
-function Figures() {
+function Printed() {
+  const { data, error, refetch } = useDashboard(usePeriod().period);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting heights={[140]} />;
+  return (
+    <Section title={m.dashboard_printed()}>
+      <PrintedTiles {...data} />
+    </Section>
+  );
+}
+
+/** What became of the parcels of the chosen days. */
+function OfTheDays() {
   const { period } = usePeriod();
   const mayLedger = useCan('codLedger');
-  const { data, error, refetch, isPlaceholderData } = useDashboard(period);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const { data, error, isPlaceholderData } = useDashboard(period);
+  // That it could not be read is said above, where its other part would be.
+  if (!data) return error ? null : <Waiting heights={[280, 220, 320]} />;
   return (
     <>
-      <Section title={m.dashboard_printed()}>
-        <PrintedTiles {...data} />
-      </Section>
       <div className={classes.periodBar}>
         <h2>{m.dashboard_shipments_made()}</h2>
         <PeriodChoice />
@@ -69,9 +85,6 @@ function Figures() {
           <NothingMade />
         )}
         {mayLedger && <CodOutstanding beforeTo={data.beforeTo} />}
-        <Section title={m.dashboard_last_cns()}>
-          <LastShipments />
-        </Section>
       </div>
     </>
   );
@@ -95,13 +108,12 @@ function NothingMade() {
   );
 }
 
-function Loading() {
+function Waiting({ heights }: { heights: readonly number[] }) {
   return (
     <div className={classes.figures} role="status" aria-label={waitingText}>
-      <Skeleton height={140} />
-      <Skeleton height={280} />
-      <Skeleton height={220} />
-      <Skeleton height={320} />
+      {heights.map((height) => (
+        <WaitingCard key={height} height={height} />
+      ))}
     </div>
   );
 }

@@ -1,18 +1,25 @@
-import { OUTCOME_IDS, type Outcome } from '#shared/features/dashboard/dashboard.rules.ts';
+import { OUTCOME_IDS, type Outcome, toneOfOutcome } from '#shared/features/dashboard/dashboard.rules.ts';
 import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Message } from '#shared/platform/words/message.ts';
+import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 export const outcomeNames: Record<Outcome, Message> = {
   delivered: m.dashboard_outcome_delivered,
   moving: m.dashboard_outcome_moving,
   attention: m.dashboard_outcome_attention,
-  returned: m.dashboard_outcome_returned,
+  failed: m.dashboard_outcome_failed,
   waiting: m.dashboard_outcome_waiting,
   cancelled: m.dashboard_outcome_cancelled,
 };
+
+/** The colour of its parts and of its entry in the legend. */
+export const outcomeColour = (id: Outcome) => ({
+  'data-outcome': id,
+  'data-tone': toneOfStatus[toneOfOutcome(id)],
+});
 
 /** Shipments of a day, or of a week where days are too many. */
 export interface DayColumn {

@@ -2,7 +2,13 @@ import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import { OUTCOME_IDS } from '#shared/features/dashboard/dashboard.rules.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { type DayColumn, outcomeNames, roundUp, spanOf } from '#web/features/dashboard/day-columns.ts';
+import {
+  type DayColumn,
+  outcomeColour,
+  outcomeNames,
+  roundUp,
+  spanOf,
+} from '#web/features/dashboard/day-columns.ts';
 import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 
 import classes from './dashboard.module.css';
@@ -83,7 +89,7 @@ function Stack({ column, left, step, most }: StackProps) {
       <ListingLink key={id} filter={opens.outcome(column, id)} isPointerOnly>
         <rect
           className={classes.part}
-          data-outcome={id}
+          {...outcomeColour(id)}
           x={left + step * 0.12}
           width={step * 0.76}
           y={y}

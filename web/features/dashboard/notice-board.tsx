@@ -44,7 +44,7 @@ export function NoticeBoard() {
               setAway(null);
             }}
           >
-            {m.dashboard_undo()}
+            {m.common_undo()}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts
 import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import type { Period } from '#shared/features/dashboard/dashboard.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { EVENTS, STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BarTable } from '#web/features/dashboard/bar-table.tsx';
@@ -101,7 +101,7 @@ function Reasons({ reasons, period }: ReasonsProps) {
             value: count,
             more: <Change now={count} before={before} />,
             filter: opens.reason(period, code),
-            tone: 'amber',
+            tone: toneOfStatus[STATUSES[EVENTS[code].status].tone],
           }))}
         />
       )}

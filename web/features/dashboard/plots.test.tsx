@@ -12,9 +12,9 @@ import { press, screenTest } from '#web/test/screen.tsx';
 
 const test = screenTest();
 
-const none = { delivered: 0, moving: 0, attention: 0, returned: 0, waiting: 0, cancelled: 0 };
+const none = { delivered: 0, moving: 0, attention: 0, failed: 0, waiting: 0, cancelled: 0 };
 const days: ShipmentsOfDay[] = [
-  { ...none, day: '2026-11-20', delivered: 3, returned: 1 },
+  { ...none, day: '2026-11-20', delivered: 3, failed: 1 },
   { ...none, day: '2026-11-21' },
   { ...none, day: '2026-11-22', moving: 2 },
 ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OUTCOME_IDS } from '#shared/features/dashboard/dashboard.rules.ts';
 import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { columnsOf, outcomeNames } from '#web/features/dashboard/day-columns.ts';
+import { columnsOf, outcomeColour, outcomeNames } from '#web/features/dashboard/day-columns.ts';
 import { DaysPlot } from '#web/features/dashboard/days-plot.tsx';
 import { DaysTable } from '#web/features/dashboard/days-table.tsx';
 
@@ -18,7 +18,7 @@ export function StackedDays({ days }: { days: readonly ShipmentsOfDay[] }) {
     <>
       <div className={classes.legend}>
         {OUTCOME_IDS.map((id) => (
-          <span key={id} data-outcome={id} className={classes.legendItem}>
+          <span key={id} {...outcomeColour(id)} className={classes.legendItem}>
             {outcomeNames[id]()}
           </span>
         ))}

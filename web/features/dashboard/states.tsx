@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
 import type { StateFigures } from '#shared/features/dashboard/dashboard.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -10,17 +13,29 @@ interface StatesProps {
   period: { from: string; to: string };
 }
 
-/** Days to deliver by state, as a map where there is one, and as a table. */
+/** Days to deliver by state: as a map where there is one, or as a table. */
 export function States({ states, period }: StatesProps) {
   const { market } = useSession();
+  const hasMap = market.id === MALAYSIA;
+  const [isTable, setTable] = useState(!hasMap);
   if (states.length === 0) return null;
   return (
     <Section
       title={market.hasStates ? m.dashboard_by_state() : m.dashboard_days_to_deliver()}
       description={m.dashboard_by_state_help()}
+      action={
+        hasMap && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+            {isTable ? m.dashboard_as_map() : m.dashboard_as_table()}
+          </Button>
+        )
+      }
     >
-      {market.id === MALAYSIA && <StatesMap states={states} period={period} />}
-      <StatesTable states={states} period={period} />
+      {isTable ? (
+        <StatesTable states={states} period={period} />
+      ) : (
+        <StatesMap states={states} period={period} />
+      )}
     </Section>
   );
 }

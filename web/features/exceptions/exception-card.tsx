@@ -5,13 +5,14 @@ import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contr
 import { type InstructionAction, isSnoozed } from '#shared/features/exceptions/exceptions.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
-import { actionNames, kindNames, openingNames } from '#web/features/exceptions/exception-words.ts';
+import { actionNames, kindNames, kindTones, openingNames } from '#web/features/exceptions/exception-words.ts';
 import { Deadline, Facts, Result } from '#web/features/exceptions/exception-facts.tsx';
 import { InstructionForm } from '#web/features/exceptions/instruction-form.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import { useNow } from '#web/platform/ui/use-now.ts';
 
@@ -59,7 +60,7 @@ export function ExceptionCard({ item, people, isChosen, onChoose }: CardProps) {
             onChoose={() => onChoose(!isChosen)}
           />
         )}
-        <span className={classes.kind}>{kindNames[kind]()}</span>
+        <StatusBadge tone={kindTones[kind]}>{kindNames[kind]()}</StatusBadge>
         <Name item={item} />
         <Deadline item={item} />
       </div>

@@ -4,8 +4,10 @@ import type {
   InstructionAction,
   InstructionKind,
 } from '#shared/features/exceptions/exceptions.rules.ts';
+import { type ShipmentStatus, STATUSES } from '#shared/features/shipment/status.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { type Tone, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
 export const kindNames: Record<ExceptionKind | InstructionKind, Message> = {
   failed: m.exceptions_kind_failed,
@@ -21,6 +23,25 @@ export const kindNames: Record<ExceptionKind | InstructionKind, Message> = {
   'never-picked-up': m.exceptions_kind_never_picked_up,
   unprinted: m.exceptions_kind_unprinted,
   underway: m.exceptions_kind_underway,
+};
+
+const toneOf = (status: ShipmentStatus): Tone => toneOfStatus[STATUSES[status].tone];
+
+/** Those of the status that it is about, as everywhere; all else needs somebody. */
+export const kindTones: Record<ExceptionKind | InstructionKind, Tone> = {
+  failed: toneOf('delivery-failed'),
+  address: toneOf('delivery-failed'),
+  customs: toneOf('on-hold'),
+  hold: toneOf('on-hold'),
+  'claim-papers': 'amber',
+  weight: 'amber',
+  'cod-short': 'amber',
+  shop: 'amber',
+  endpoint: 'amber',
+  order: 'amber',
+  'never-picked-up': 'amber',
+  unprinted: 'amber',
+  underway: toneOf('in-transit'),
 };
 
 /** Kinds that are dealt with on a screen of their own, by the button that leads there. */

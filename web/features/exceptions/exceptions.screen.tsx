@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 
@@ -17,10 +17,12 @@ import { useCardFocus } from '#web/features/exceptions/use-card-focus.ts';
 import { MorePages } from '#web/platform/ui/more-pages.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
+import { WaitingCard } from '#web/platform/ui/waiting-card.tsx';
 
 import classes from './exceptions.module.css';
 
@@ -75,6 +77,7 @@ export function ExceptionsScreen() {
           tab={tab}
           others={kind !== null && tab === 'open' ? (counts?.total ?? 0) : 0}
           onOthers={() => url.set({ kind: null })}
+          onAll={() => url.clear()}
         />
       ) : (
         <Items
@@ -141,7 +144,7 @@ function Tabs({ url, counts }: { url: UrlFilters; counts: ExceptionCounts | unde
       label={m.exceptions_views()}
       views={[
         {
-          label: m.exceptions_all(),
+          label: m.common_all(),
           filters: {},
           state: {},
           count: counts?.total ?? null,
@@ -169,9 +172,10 @@ interface NothingProps {
   /** How much of other kinds waits. */
   others: number;
   onOthers: () => void;
+  onAll: () => void;
 }
 
-function Nothing({ tab, others, onOthers }: NothingProps) {
+function Nothing({ tab, others, onOthers, onAll }: NothingProps) {
   if (tab === 'answered') return <EmptyState title={m.exceptions_nothing_answered()} />;
   if (others > 0)
     return (
@@ -181,6 +185,10 @@ function Nothing({ tab, others, onOthers }: NothingProps) {
         action={<Button onClick={onOthers}>{m.exceptions_show_others({ count: others })}</Button>}
       />
     );
+  if (tab !== 'open') {
+    const view = tab === 'mine' ? m.exceptions_mine() : m.exceptions_snoozed();
+    return <EmptyView view={view} icon={<CircleCheck size={24} aria-hidden />} onAll={onAll} />;
+  }
   return (
     <EmptyState title={m.exceptions_nothing()} icon={<CircleCheck size={24} aria-hidden />}>
       {m.exceptions_nothing_help()}
@@ -191,9 +199,9 @@ function Nothing({ tab, others, onOthers }: NothingProps) {
 function Loading() {
   return (
     <div className={classes.list} role="status" aria-label={waitingText}>
-      <Skeleton height={120} />
-      <Skeleton height={120} />
-      <Skeleton height={120} />
+      <WaitingCard height={120} />
+      <WaitingCard height={120} />
+      <WaitingCard height={120} />
     </div>
   );
 }

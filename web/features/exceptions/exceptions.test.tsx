@@ -6,11 +6,13 @@ import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { acceptWeights } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { actionNames } from '#web/features/exceptions/exception-words.ts';
+import { actionNames, kindNames } from '#web/features/exceptions/exception-words.ts';
 import { ExceptionsScreen } from '#web/features/exceptions/exceptions.screen.tsx';
+import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import {
   control,
@@ -359,4 +361,21 @@ describe('A receiver that a colleague changed while the form was open', () => {
       );
     },
   );
+});
+
+it('A kind has the colour that its status has everywhere', async () => {
+  const kinds = [
+    ['failed', 'delivery-failed'],
+    ['address', 'delivery-failed'],
+    ['customs', 'on-hold'],
+    ['hold', 'on-hold'],
+  ] as const;
+  await opened(
+    kinds.map(([kind, status], at) => waiting(at + 1, { kind, status })),
+    contract.giveInstruction,
+  );
+  for (const [kind, status] of kinds) {
+    const badge = screen.getByText(kindNames[kind](), { selector: '[data-tone]' });
+    expect(badge.dataset['tone']).toBe(toneOfStatus[STATUSES[status].tone]);
+  }
 });

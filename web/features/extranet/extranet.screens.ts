@@ -13,6 +13,7 @@ export const extranetScreens: readonly Screen[] = [
     path: '/extranetimage',
     title: m.app_screen_archived_image(),
     needs: 'anyone',
+    under: '/extranet',
     load: async () => (await import('#web/features/extranet/extranet-image.screen.tsx')).ExtranetImageScreen,
   },
 ];

@@ -12,6 +12,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { MoreActions } from '#web/platform/ui/table/more-actions.tsx';
 import { documentFailure, saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 interface OrderActionsProps {
@@ -44,6 +45,8 @@ export function OrderActions(props: OrderActionsProps) {
     ? states?.size === 1 && states.has('generated')
     : selection.filter?.view === 'generated';
   const hasNote = (state: OrderState) => state !== 'new' && state !== 'cancelled';
+
+  const cancelName = m.fulfilment_cancel_name({ name: name ?? m.fulfilment_orders_count({ count }) });
 
   const save = async () => {
     setSaving(true);
@@ -95,24 +98,14 @@ export function OrderActions(props: OrderActionsProps) {
         </Button>
       )}
       {mayPrint && some(hasNote) && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<Printer size={16} aria-hidden />}
-            aria-disabled={pdf.busy}
-            onClick={() => void pdf.open(() => fetchNotes(selection, false))}
-          >
-            {pdf.busy ? m.printing_preparing() : m.printing_print()}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Download size={16} aria-hidden />}
-            aria-disabled={isSaving}
-            onClick={() => void save()}
-          >
-            {isSaving ? m.printing_preparing() : m.fulfilment_download()}
-          </Button>
-        </>
+        <Button
+          variant="default"
+          leftSection={<Printer size={16} aria-hidden />}
+          aria-disabled={pdf.busy}
+          onClick={() => void pdf.open(() => fetchNotes(selection, false))}
+        >
+          {pdf.busy ? m.printing_preparing() : m.printing_print()}
+        </Button>
       )}
       {mayMake && some((state) => mayDo('restore', state)) && (
         <Button
@@ -124,20 +117,32 @@ export function OrderActions(props: OrderActionsProps) {
           {m.fulfilment_restore()}
         </Button>
       )}
-      {some((state) => mayDo('cancel', state)) && (
-        <Button
-          variant="default"
-          leftSection={<CircleX size={16} aria-hidden />}
-          onClick={() => setCancelling(true)}
-        >
-          {m.common_cancel()}
-        </Button>
-      )}
+      <MoreActions>
+        {mayPrint && some(hasNote) && (
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            aria-disabled={isSaving}
+            onClick={() => void save()}
+          >
+            {isSaving ? m.printing_preparing() : m.fulfilment_download()}
+          </Button>
+        )}
+        {some((state) => mayDo('cancel', state)) && (
+          <Button
+            variant="default"
+            leftSection={<CircleX size={16} aria-hidden />}
+            onClick={() => setCancelling(true)}
+          >
+            {cancelName}
+          </Button>
+        )}
+      </MoreActions>
       <ConfirmDialog
         opened={isCancelling}
         onClose={() => setCancelling(false)}
         title={m.fulfilment_cancel_title()}
-        confirmLabel={m.fulfilment_cancel_name({ name: name ?? m.fulfilment_orders_count({ count }) })}
+        confirmLabel={cancelName}
         busyLabel={m.fulfilment_cancelling()}
         onConfirm={cancel}
       >

@@ -27,6 +27,7 @@ import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
@@ -68,7 +69,7 @@ export function OrderListingScreen() {
   const selection = useSelection(JSON.stringify(filter));
   const orderId = url.values['order'] ?? null;
   const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
-  const total = isPlain ? (list.first?.counts[filter.view] ?? null) : null;
+  const total = isPlain ? (list.first?.counts?.[filter.view] ?? null) : null;
   const count = selection.count(total ?? list.rows?.length ?? 0);
   const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
   // All that match are found by the server, also those that were never loaded here.
@@ -91,7 +92,7 @@ export function OrderListingScreen() {
           key: view,
           label: viewName(view),
           filters: filtersOf(view),
-          count: list.first?.counts[view] ?? null,
+          count: list.first?.counts?.[view] ?? null,
         }))}
       />
       <FilterBar url={url} searchLabel={m.fulfilment_search()} filters={filters} />
@@ -130,6 +131,12 @@ export function OrderListingScreen() {
             >
               {m.fulfilment_none_help()}
             </EmptyState>
+          ) : isPlain ? (
+            <EmptyView
+              view={viewName(filter.view)}
+              icon={<PackageSearch size={24} aria-hidden />}
+              onAll={() => url.set({ view: null })}
+            />
           ) : (
             <EmptyState title={m.fulfilment_nothing_found()} icon={<PackageSearch size={24} aria-hidden />}>
               {m.fulfilment_nothing_found_help()}

@@ -6,6 +6,7 @@ export const orderTones: Record<OrderState, Tone> = {
   generated: 'blue',
   picked: 'blue',
   packed: 'blue',
-  'handed-over': 'green',
+  // It is on its way; green is for what was delivered.
+  'handed-over': 'blue',
   cancelled: 'grey',
 };

@@ -23,7 +23,7 @@ export function PackScreen() {
     void navigate({ search: next ? { order: next.orderNo } : {}, replace: true, resetScroll: false });
   };
   return (
-    <Page kind="form" title={m.fulfilment_pack_title()} context={m.fulfilment_pack_context()}>
+    <Page kind="form" title={m.app_screen_fulfilment_pack()} context={m.fulfilment_pack_context()}>
       {order ? (
         <PackTable
           key={order.orderId}

@@ -89,7 +89,7 @@ export function AskAboutOrders({ asked }: Pick<OrderQuestions, 'asked'>) {
       title={m.fulfilment_sheet_same_title()}
       confirmLabel={m.fulfilment_create_anyway()}
       busyLabel={m.fulfilment_creating()}
-      keepLabel={m.sheet_back()}
+      keepLabel={m.common_back()}
       onConfirm={async () => asked.answer(true)}
     >
       <Stack gap="xs">

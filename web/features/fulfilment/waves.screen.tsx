@@ -64,12 +64,12 @@ export function WavesScreen() {
   return (
     <Page
       kind="list"
-      title={m.fulfilment_waves_title()}
+      title={m.app_screen_fulfilment_waves()}
       context={m.fulfilment_waves_context()}
       action={<GeneratedLink />}
     >
       <DataTable
-        label={m.fulfilment_waves_title()}
+        label={m.app_screen_fulfilment_waves()}
         columns={columns}
         rows={list.rows}
         rowKey={(row) => row.waveId}

@@ -13,6 +13,7 @@ export const handoverScreens: readonly Screen[] = [
     path: '/handover',
     title: m.app_screen_handover(),
     needs: 'arrangePickups',
+    under: '/handoversheet',
     load: async () => (await import('#web/features/handover/handover.screen.tsx')).HandoverScreen,
   },
 ];

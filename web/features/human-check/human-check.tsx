@@ -57,7 +57,7 @@ function Attempt({ onAnswer, onRetry }: HumanCheckProps & { onRetry: () => void 
         <div className="human-check-problem" role="alert">
           <Text c="var(--mantine-color-error)">{problem}</Text>
           <Button variant="default" size="compact-md" onClick={onRetry}>
-            {m.human_check_try_again()}
+            {m.common_try_again()}
           </Button>
         </div>
       )}

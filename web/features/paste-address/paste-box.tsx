@@ -68,7 +68,7 @@ export function PasteBox({ noteLabel, elsewhere, ...target }: PasteBoxProps) {
               leftSection={<Undo2 size={14} aria-hidden />}
               onClick={paste.undo}
             >
-              {m.paste_address_undo()}
+              {m.common_undo()}
             </Button>
           )}
           {filled?.earlier && !question && !filled.text.includes(filled.earlier.text) && (

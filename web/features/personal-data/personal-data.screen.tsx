@@ -58,7 +58,7 @@ export function PersonalDataScreen() {
               />
               <TextField
                 field={form.field('email')}
-                label={m.personal_data_field_email()}
+                label={m.common_email()}
                 inputMode="email"
                 autoComplete="off"
               />

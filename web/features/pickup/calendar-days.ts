@@ -13,14 +13,22 @@ export function addMonths(month: string, count: number): string {
   return first.toISOString().slice(0, 7);
 }
 
+const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
+const weekFrom = (monday: string): string[] =>
+  Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead));
+
+/** As many as the longest month has. */
+const shownWeeks = 6;
+/** This week and those that come: at the end of a month its own are past, and what can be booked is in the next. */
+export const weeksAhead = (today: string): string[][] =>
+  Array.from({ length: shownWeeks }, (_, week) => weekFrom(addDays(mondayOf(today), week * 7)));
+
 /** The month in whole weeks, Monday first. */
 export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  let day = addDays(first, -((weekdayOf(first) + 6) % 7));
+  let day = mondayOf(`${month}-01`);
   const weeks: string[][] = [];
   do {
-    const start = day;
-    weeks.push(Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead)));
+    weeks.push(weekFrom(day));
     day = addDays(day, 7);
   } while (monthOf(day) === month);
   return weeks;
@@ -44,6 +52,8 @@ export const monthName = (month: string): string => named(`${month}-01`, { month
 /** 'Monday 23 November'. */
 export const dayName = (day: string): string =>
   named(day, { weekday: 'long', day: 'numeric', month: 'long' });
+/** '1 Dec'. */
+export const shortDayName = (day: string): string => named(day, { day: 'numeric', month: 'short' });
 /** 'Mon', for a weekday from Sunday (0) on. */
 export const weekdayName = (weekday: number, how: 'short' | 'long' = 'short'): string =>
   named(addDays('2026-11-22', weekday), { weekday: how });

@@ -18,6 +18,7 @@ import {
   isElsewhere,
   LoadSection,
   NotesSection,
+  sums,
 } from '#web/features/pickup/create-pickup-parts.tsx';
 import { CutOffLine } from '#web/features/pickup/cut-off-line.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
@@ -68,12 +69,7 @@ function takenOf(notes: readonly OpenShipment[], leftOut: readonly string[], pos
 const timeOf = (instant: string, market: Market): string =>
   timeLabel(timeText(minuteOfDay(new Date(instant), market)));
 
-const sums = (notes: readonly OpenShipment[]) => ({
-  pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
-  weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
-});
-
-/** One column: what goes, from where, when, with what; the summary shows what the driver gets. */
+/** One column: when, from where, what goes, with what; the summary shows what the driver gets. */
 export function CreatePickupForm(props: CreatePickupFormProps) {
   const { address, notes: first, isNamed, day, draftKey } = props;
   const market = useMarket();
@@ -163,15 +159,6 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
         <DraftNote draft={draft} />
-        {others.error ? (
-          <ErrorState error={others.error} onRetry={() => void others.refetch()} />
-        ) : (
-          <NotesSection form={form} notes={notes} total={total} postcode={comesTo} />
-        )}
-        <AddressPart
-          form={form}
-          onChosen={(party) => !isNamed && methods.setValue('offered', placeOf(party), { shouldDirty: true })}
-        />
         <Section
           title={m.pickup_when()}
           description={<CutOffLine closesAt={cutOff.data?.closesAt} now={cutOff.data?.now} />}
@@ -193,6 +180,15 @@ export function CreatePickupForm(props: CreatePickupFormProps) {
             />
           )}
         </Section>
+        <AddressPart
+          form={form}
+          onChosen={(party) => !isNamed && methods.setValue('offered', placeOf(party), { shouldDirty: true })}
+        />
+        {others.error ? (
+          <ErrorState error={others.error} onRetry={() => void others.refetch()} />
+        ) : (
+          <NotesSection form={form} notes={notes} total={total} postcode={comesTo} />
+        )}
         <LoadSection form={form} />
       </WithSummary>
     </Form>

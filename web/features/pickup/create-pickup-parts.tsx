@@ -40,6 +40,11 @@ export type CreateForm = ReturnType<typeof useSchemaForm<typeof createForm>>;
 export const isElsewhere = ({ sentFrom }: OpenShipment, postcode: string | null): boolean =>
   postcode !== null && sentFrom.postcode !== postcode;
 
+export const sums = (notes: readonly Pick<OpenShipment, 'pieces' | 'weightGrams'>[]) => ({
+  pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
+  weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
+});
+
 interface NotesSectionProps {
   form: CreateForm;
   notes: readonly OpenShipment[];
@@ -54,7 +59,10 @@ export function NotesSection({ form, notes, total, postcode }: NotesSectionProps
   const left = new Set(field.value as string[]);
   const leave = field.onChange as (shipmentIds: readonly string[]) => void;
   const here = notes.filter((note) => !isElsewhere(note, postcode));
-  const taken = here.filter(({ shipmentId }) => !left.has(shipmentId)).length;
+  const going = here.filter(({ shipmentId }) => !left.has(shipmentId));
+  const taken = going.length;
+  const unprinted = going.filter(({ isPrinted }) => !isPrinted).length;
+  const areMostUnprinted = here.filter(({ isPrinted }) => !isPrinted).length * 2 > here.length;
   const { methods } = form;
   const toggle = useCallback(
     (shipmentId: string) => {
@@ -66,7 +74,11 @@ export function NotesSection({ form, notes, total, postcode }: NotesSectionProps
   );
   return (
     <Section
-      title={m.pickup_notes_title({ count: taken })}
+      title={[
+        m.pickup_notes_title({ count: taken }),
+        ...(taken > 0 ? [loadText(sums(going))] : []),
+        ...(unprinted > 0 ? [m.pickup_count_not_printed({ count: unprinted })] : []),
+      ].join(' · ')}
       description={
         notes.length === 0 ? undefined : (
           <>
@@ -97,6 +109,7 @@ export function NotesSection({ form, notes, total, postcode }: NotesSectionProps
               note={note}
               isLeft={left.has(note.shipmentId)}
               isAway={isElsewhere(note, postcode)}
+              isMarked={!note.isPrinted && !areMostUnprinted}
               onToggle={toggle}
             />
           )}
@@ -110,11 +123,13 @@ interface NoteTickProps {
   note: OpenShipment;
   isLeft: boolean;
   isAway: boolean;
+  /** Says that it is not printed: of nearly every row it would say nothing. */
+  isMarked: boolean;
   onToggle: (shipmentId: string) => void;
 }
 
 /** Drawn when it is ticked itself, not with each of the others. */
-const NoteTick = memo(function NoteTick({ note, isLeft, isAway, onToggle }: NoteTickProps) {
+const NoteTick = memo(function NoteTick({ note, isLeft, isAway, isMarked, onToggle }: NoteTickProps) {
   return (
     <li>
       <Checkbox
@@ -131,7 +146,7 @@ const NoteTick = memo(function NoteTick({ note, isLeft, isAway, onToggle }: Note
         {isAway
           ? m.pickup_not_here({ place: `${note.sentFrom.postcode} ${note.sentFrom.city}` })
           : loadText(note)}
-        {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
+        {isMarked && ` · ${m.pickup_not_printed()}`}
       </span>
     </li>
   );

@@ -14,6 +14,7 @@ import type { CallBody } from '#shared/platform/http/call.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { CreatePickupScreen } from '#web/features/pickup/create-pickup.screen.tsx';
 import { address } from '#web/features/pickup/pickup.fixture.ts';
+import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import {
   button,
@@ -207,15 +208,42 @@ it('Of more than a pick-up takes the newest go along, and the form says of how m
   expect(pageText()).toContain('The newest 450 of 599');
   expect(control(pickupLabels.pieces()).value).toBe('450');
   // Drawn in steps: all at once would hold up each key.
-  expect(page.queryByLabelText(note(200).consignmentNoteNo)).not.toBeNull();
-  expect(page.queryByLabelText(note(201).consignmentNoteNo)).toBeNull();
   await press('Show more');
+  expect(page.queryByLabelText(note(205).consignmentNoteNo)).not.toBeNull();
+  expect(page.queryByLabelText(note(206).consignmentNoteNo)).toBeNull();
   await tick(note(201).consignmentNoteNo);
   expect(control(pickupLabels.pieces()).value).toBe('449');
   await press('Book pick-up');
   expect(sentNotes()).toEqual(
     many.map(({ shipmentId }) => shipmentId).filter((id) => id !== note(201).shipmentId),
   );
+});
+
+it('When the driver comes stands first, and many notes are a line and the first of them', async () => {
+  const many = Array.from({ length: 62 }, (_, index) => ({ ...note(index + 1), isPrinted: index < 2 }));
+  await openForm();
+  cleanup();
+  screen.answer(openShipments, { rows: many, total: 62, sender: null, leftOut: 0 });
+  await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
+  const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles[0]).toBe('When');
+  expect(titles).toContain(
+    `62 consignment notes · ${loadText({ pieces: 62, weightGrams: 62_000 })} · 60 not printed`,
+  );
+  expect(page.getAllByRole('checkbox', { name: /^HN/u })).toHaveLength(5);
+  await press('Show all 62');
+  expect(page.getAllByRole('checkbox', { name: /^HN/u })).toHaveLength(62);
+  // Of nearly every row it would say nothing.
+  expect(pageText().match(/not printed/gu)).toHaveLength(1);
+});
+
+it('The few that are not printed say so', async () => {
+  await openForm();
+  cleanup();
+  const rows = [note(1), { ...note(2), isPrinted: false }, note(3)];
+  screen.answer(openShipments, { rows, total: 3, sender: null, leftOut: 0 });
+  await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
+  expect(pageText()).toContain(`${loadText(note(2))} · not printed`);
 });
 
 it('What is sent from elsewhere than the driver comes to is not ticked and says so', async () => {

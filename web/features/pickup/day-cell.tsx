@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/platform/names-of.ts';
 import { Ban, Check, Clock, type LucideIcon, Minus, Repeat, TriangleAlert, Truck, X } from 'lucide-react';
 
 import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
@@ -5,6 +6,7 @@ import { type PickupState, pickupStates } from '#shared/features/pickup/pickup.m
 import type { CalendarDay } from '#shared/features/pickup/standing-pickup.contract.ts';
 import { skipWords } from '#shared/features/pickup/standing-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { shortDayName } from '#web/features/pickup/calendar-days.ts';
 import { reasonText } from '#web/features/pickup/slot-fields.tsx';
 import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 
@@ -41,6 +43,22 @@ const stateIcons: Readonly<Record<PickupState, LucideIcon>> = {
   failed: X,
   cancelled: Ban,
 };
+
+/** What the icons of a phone's cells mean; in words each cell tells it to those who hear it. */
+export const CalendarLegend = () => (
+  <ul className={classes.legend} aria-hidden>
+    {[
+      ...namesOf(stateIcons).map((state) => ({ Icon: stateIcons[state], word: pickupStates[state].label() })),
+      { Icon: TriangleAlert, word: m.pickup_overdue() },
+      { Icon: Repeat, word: m.pickup_calendar_next() },
+      { Icon: Minus, word: m.pickup_calendar_skip() },
+    ].map(({ Icon, word }) => (
+      <li key={word}>
+        <Icon size={12} aria-hidden /> {word}
+      </li>
+    ))}
+  </ul>
+);
 
 /** On a small cell; the day's own panel shows the rest. */
 const shownMax = 3;
@@ -79,7 +97,7 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
   return (
     <div className={classes.inside} aria-hidden>
       <div className={classes.number} data-today={isToday || undefined}>
-        <span>{Number(day.slice(8))}</span>
+        <span>{day.endsWith('-01') ? shortDayName(day) : Number(day.slice(8))}</span>
       </div>
       {info && info.reason !== null && !isTold && <span className={classes.off}>{reasonText(info)}</span>}
       {marks.slice(0, shownMax).map(({ key, tone, kind, Icon, isStanding, time, text }) => (

@@ -4,16 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import type { CalendarDay } from '#shared/features/pickup/standing-pickup.contract.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
-import {
-  addMonths,
-  dayName,
-  daysBetween,
-  monthName,
-  monthOf,
-  weekdayName,
-  weekOrder,
-  weeksOf,
-} from '#web/features/pickup/calendar-days.ts';
+import { dayName, daysBetween, monthOf, weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
 import { DayCell, dayWords } from '#web/features/pickup/day-cell.tsx';
 
 import classes from './calendar.module.css';
@@ -24,8 +15,13 @@ export interface DaySpan {
 }
 
 interface MonthGridProps {
-  /** YYYY-MM. */
-  month: string;
+  /** YYYY-MM; null for the weeks from today on, whose months are one. */
+  month: string | null;
+  weeks: readonly string[][];
+  label: string;
+  /** YYYY-MM: what is a page away. */
+  before: string;
+  after: string;
   today: string;
   days: ReadonlyMap<string, CalendarDay>;
   /** What is being booked or looked at. */
@@ -41,9 +37,13 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const spanOf = (one: string, other: string): DaySpan =>
   one < other ? { from: one, to: other } : { from: other, to: one };
 
-/** A month whose days are dragged over, or gone through by the arrow keys (with Shift: chosen) and opened by Enter. */
-export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, describedBy }: MonthGridProps) {
-  const [focus, setFocus] = useState(chosen?.from ?? (monthOf(today) === month ? today : `${month}-01`));
+/** Weeks whose days are dragged over, or gone through by the arrow keys (with Shift: chosen) and opened by Enter. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, weeks, label, before, after, today, days, chosen, onChoose, onMonth, describedBy } = props;
+  const isOutside = (day: string) => month !== null && monthOf(day) !== month;
+  const isShown = (day: string) => !isOutside(day) && weeks.some((week) => week.includes(day));
+  const first = isShown(today) ? today : `${month}-01`;
+  const [focus, setFocus] = useState(chosen?.from ?? first);
   const [anchor, setAnchor] = useState<string | null>(null);
   /** While a pointer is down: where it is. */
   const [dragged, setDragged] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
   const reach = dragged ?? focus;
   const span = anchor !== null ? spanOf(anchor, reach) : chosen;
   const marked = new Set(span ? daysBetween(span.from, span.to) : []);
-  const shownFocus = monthOf(focus) === month ? focus : `${month}-01`;
+  const shownFocus = isShown(focus) ? focus : month === null ? today : `${month}-01`;
 
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -75,14 +75,20 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
     setAnchor(isExtending ? (anchor ?? shownFocus) : null);
     wantsFocus.current = true;
     setFocus(day);
-    if (monthOf(day) !== month) onMonth(monthOf(day));
+    if (!isShown(day)) onMonth(monthOf(day));
+  };
+  const turnTo = (next: string) => {
+    setAnchor(null);
+    wantsFocus.current = true;
+    setFocus(`${next}-01`);
+    onMonth(next);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step !== undefined) move(addDays(shownFocus, step), event.shiftKey);
     else if (event.key === 'PageUp' || event.key === 'PageDown')
-      move(`${addMonths(month, event.key === 'PageUp' ? -1 : 1)}-01`, false);
+      turnTo(event.key === 'PageUp' ? before : after);
     else if (event.key === 'Escape' && anchor !== null) setAnchor(null);
     else if (event.key === 'Enter' || event.key === ' ') choose(anchor ?? shownFocus, shownFocus);
     else return;
@@ -105,7 +111,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
       ref={grid}
       role="grid"
       className={classes.grid}
-      aria-label={monthName(month)}
+      aria-label={label}
       aria-multiselectable
       aria-describedby={describedBy}
     >
@@ -116,7 +122,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
           </div>
         ))}
       </div>
-      {weeksOf(month).map((week) => (
+      {weeks.map((week) => (
         <div key={week[0]} role="row" className={classes.week}>
           {week.map((day) => {
             const info = days.get(day);
@@ -129,7 +135,7 @@ export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, descr
                 tabIndex={day === shownFocus ? 0 : -1}
                 aria-selected={marked.has(day)}
                 aria-current={day === today ? 'date' : undefined}
-                data-outside={monthOf(day) !== month || undefined}
+                data-outside={isOutside(day) || undefined}
                 data-past={day < today || undefined}
                 data-off={(info?.reason ?? null) !== null || undefined}
                 onKeyDown={onKeyDown}

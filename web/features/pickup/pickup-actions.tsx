@@ -33,6 +33,7 @@ export function PickupActions({
   const stillThere = useStillThere();
   const [asking, setAsking] = useState(false);
   const isLive = state === 'booked' || state === 'assigned';
+  const hasSheet = isLive && pickup.cnCount > 0;
 
   const rearrange = () => {
     keepRearrangePickup({ pickupId, day, readyTime, closeTime });
@@ -50,36 +51,41 @@ export function PickupActions({
 
   return (
     <>
-      {mayChange && (
+      {(mayChange || hasSheet) && (
         <div className={classes.buttons}>
-          <Button leftSection={<CalendarClock size={16} aria-hidden />} onClick={rearrange}>
-            {m.pickup_rearrange()}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<CircleX size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            {m.common_cancel()}
-          </Button>
-          <Text size="xs" c="dimmed">
-            {m.pickup_changeable_until()} <DateTime value={pickup.changeableUntil} />
-          </Text>
+          {hasSheet && (
+            <Button
+              renderRoot={(props) => <Link to="/handoversheet" search={{ pickup: pickupId }} {...props} />}
+              leftSection={<ScanBarcode size={16} aria-hidden />}
+            >
+              {m.app_screen_handover_sheet()}
+            </Button>
+          )}
+          {mayChange && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<CalendarClock size={16} aria-hidden />}
+                onClick={rearrange}
+              >
+                {m.pickup_rearrange()}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<CircleX size={16} aria-hidden />}
+                onClick={() => setAsking(true)}
+              >
+                {m.common_cancel()}
+              </Button>
+              <Text size="xs" c="dimmed">
+                {m.pickup_changeable_until()} <DateTime value={pickup.changeableUntil} />
+              </Text>
+            </>
+          )}
         </div>
       )}
       {isLive && !mayChange && !pickup.isOverdue && (
         <Banner tone="grey">{m.pickup_problem_too_close()}</Banner>
-      )}
-      {isLive && pickup.cnCount > 0 && (
-        <div className={classes.buttons}>
-          <Button
-            renderRoot={(props) => <Link to="/handoversheet" search={{ pickup: pickupId }} {...props} />}
-            variant="default"
-            leftSection={<ScanBarcode size={16} aria-hidden />}
-          >
-            {m.app_screen_handover_sheet()}
-          </Button>
-        </div>
       )}
       {state === 'failed' && (
         <Banner tone="red">

@@ -5,7 +5,8 @@ import { useId, useMemo, useState } from 'react';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { isIsoDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { addMonths, monthName, monthOf, weeksOf } from '#web/features/pickup/calendar-days.ts';
+import { addMonths, monthName, monthOf, weeksAhead, weeksOf } from '#web/features/pickup/calendar-days.ts';
+import { CalendarLegend } from '#web/features/pickup/day-cell.tsx';
 import { DayPanel } from '#web/features/pickup/day-panel.tsx';
 import { MonthGrid } from '#web/features/pickup/month-grid.tsx';
 import { StandingList } from '#web/features/pickup/standing-list.tsx';
@@ -18,6 +19,13 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './calendar.module.css';
 
+/** 'November 2026'; of weeks of several months the first and the last. */
+function titleOf(month: string | null, weeks: readonly string[][]): string {
+  const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? ''].map(monthOf);
+  if (month !== null || from === to) return monthName(month ?? from ?? '');
+  return m.pickup_calendar_from_to({ from: monthName(from ?? ''), to: monthName(to ?? '') });
+}
+
 /** /pickupcalendar: what is booked, kept, skipped and comes next; `?day=` and `?to=` are the days that are looked at. */
 export function PickupCalendarScreen() {
   const market = useMarket();
@@ -27,8 +35,13 @@ export function PickupCalendarScreen() {
   const { day = '', to = '', standing } = url.values;
   const span = isIsoDay(day) ? { from: day, to: isIsoDay(to) && to > day ? to : day } : null;
   const wanted = `${url.values['month'] ?? ''}-01`;
-  const month = isIsoDay(wanted) ? monthOf(wanted) : monthOf(span?.from ?? here);
-  const weeks = weeksOf(month);
+  const ahead = weeksAhead(here);
+  const isAhead = !isIsoDay(wanted) && (span === null || ahead.some((week) => week.includes(span.from)));
+  const month = isAhead ? null : monthOf(isIsoDay(wanted) ? wanted : (span?.from ?? here));
+  const weeks = month === null ? ahead : weeksOf(month);
+  // Of the weeks ahead the month before is this one, with the days that are past.
+  const before = month === null ? monthOf(here) : addMonths(month, -1);
+  const after = addMonths(month ?? monthOf(here), 1);
   const calendar = usePickupCalendar(weeks[0]?.[0] ?? here, weeks.at(-1)?.[6] ?? here);
   const today = calendar.data?.today ?? here;
   const days = useMemo(
@@ -37,7 +50,8 @@ export function PickupCalendarScreen() {
   );
   const plans = useStandingPickups();
   const changed = plans.data?.rows.find(({ standingId }) => standingId === standing);
-  const show = (next: string) => url.set({ month: next, day: null, to: null });
+  const title = titleOf(month, weeks);
+  const show = (next: string | null) => url.set({ month: next, day: null, to: null });
 
   return (
     <Page
@@ -60,7 +74,7 @@ export function PickupCalendarScreen() {
               variant="default"
               size={32}
               aria-label={m.pickup_calendar_month_before()}
-              onClick={() => show(addMonths(month, -1))}
+              onClick={() => show(before)}
             >
               <ChevronLeft size={16} aria-hidden />
             </ActionIcon>
@@ -68,13 +82,13 @@ export function PickupCalendarScreen() {
               variant="default"
               size={32}
               aria-label={m.pickup_calendar_month_after()}
-              onClick={() => show(addMonths(month, 1))}
+              onClick={() => show(after)}
             >
               <ChevronRight size={16} aria-hidden />
             </ActionIcon>
-            <h2 aria-live="polite">{monthName(month)}</h2>
-            {monthOf(today) !== month && (
-              <Button variant="default" size="compact-sm" onClick={() => show(monthOf(today))}>
+            <h2 aria-live="polite">{title}</h2>
+            {month !== null && (
+              <Button variant="default" size="compact-sm" onClick={() => show(null)}>
                 {m.pickup_view_today()}
               </Button>
             )}
@@ -84,6 +98,10 @@ export function PickupCalendarScreen() {
           ) : calendar.data ? (
             <MonthGrid
               month={month}
+              weeks={weeks}
+              label={title}
+              before={before}
+              after={after}
               describedBy={how}
               today={today}
               days={days}
@@ -94,6 +112,7 @@ export function PickupCalendarScreen() {
           ) : (
             <Skeleton height={560} />
           )}
+          <CalendarLegend />
           <Text id={how} size="xs" c="dimmed" mt={8}>
             <span className={classes.byHand}>{m.pickup_calendar_how()}</span>
             <span className={classes.byTouch}>{m.pickup_calendar_how_touch()}</span>

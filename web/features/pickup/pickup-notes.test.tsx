@@ -6,40 +6,12 @@ import {
   openShipments,
   type PickupDetail,
 } from '#shared/features/pickup/pickup.contract.ts';
-import { address } from '#web/features/pickup/pickup.fixture.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { address, pickup } from '#web/features/pickup/pickup.fixture.ts';
 import { PickupNotes } from '#web/features/pickup/pickup-notes.tsx';
 import { pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
 
 const screen = screenTest();
-
-const pickup: PickupDetail = {
-  pickupId: '01900000-0000-7000-8000-0000000000aa',
-  pickupNo: 'PU10000001',
-  state: 'booked',
-  day: '2026-11-30',
-  readyTime: '14:00:00',
-  closeTime: '18:00:00',
-  readyAt: '2026-11-30T06:00:00.000Z',
-  address,
-  station: 'PJ',
-  vehicle: 'van',
-  hasTrolley: false,
-  isPriority: false,
-  pieces: 1,
-  weightGrams: 1000,
-  note: '',
-  cnCount: 0,
-  driver: null,
-  failReason: null,
-  failText: '',
-  isStanding: false,
-  isOverdue: false,
-  changeableUntil: '2026-11-30T05:00:00.000Z',
-  mayChange: true,
-  shipments: [],
-  events: [],
-  followedBy: null,
-};
 
 const waiting: OpenShipment[] = [1, 2].map((index) => ({
   shipmentId: `01900000-0000-7000-8000-00000000000${index}`,
@@ -66,4 +38,30 @@ it('Of more than a pick-up takes, the button says how many of them it adds', asy
   await screen.open(() => <PickupNotes pickup={pickup} />);
   expect(pageText()).toContain('Add 2 of today');
   expect(pageText()).not.toContain('599');
+});
+
+it('Of hundreds of notes the rest is shown on demand, and the focus goes to the first of it', async () => {
+  screen.answer(openShipments, { rows: [], total: 0, sender: null, leftOut: 0 });
+  const shipments = Array.from({ length: 450 }, (_, at): PickupDetail['shipments'][number] => ({
+    shipmentId: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    consignmentNoteNo: `HN${String(at + 1).padStart(9, '0')}MY`,
+    status: 'created',
+    isPrinted: true,
+    isPriority: false,
+    receiverName: 'Siti',
+    receiverPlace: '50000 Kuala Lumpur',
+    pieces: 1,
+    weightGrams: 1000,
+  }));
+  await screen.open(() => <PickupNotes pickup={{ ...pickup, mayChange: false, shipments }} />);
+  expect(document.activeElement).toBe(document.body);
+  for (const [label, first] of [
+    [m.pickup_more(), 'HN000000006MY'],
+    [m.pickup_more(), 'HN000000206MY'],
+    [m.pickup_show_all({ count: 450 }), 'HN000000406MY'],
+  ] as const) {
+    await press(label);
+    expect(document.activeElement?.textContent).toContain(first);
+  }
+  expect(pageText()).not.toContain(m.pickup_more());
 });

@@ -1,3 +1,4 @@
+import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 /** Where a pick-up of the tests starts. */
@@ -9,4 +10,33 @@ export const address = {
   postcode: '47500',
   city: 'Subang Jaya',
   state: 'Selangor',
+};
+
+export const pickup: PickupDetail = {
+  pickupId: '01900000-0000-7000-8000-0000000000aa',
+  pickupNo: 'PU10000001',
+  state: 'booked',
+  day: '2026-11-30',
+  readyTime: '14:00:00',
+  closeTime: '18:00:00',
+  readyAt: '2026-11-30T06:00:00.000Z',
+  address,
+  station: 'PJ',
+  vehicle: 'van',
+  hasTrolley: false,
+  isPriority: false,
+  pieces: 1,
+  weightGrams: 1000,
+  note: '',
+  cnCount: 0,
+  driver: null,
+  failReason: null,
+  failText: '',
+  isStanding: false,
+  isOverdue: false,
+  changeableUntil: '2026-11-30T05:00:00.000Z',
+  mayChange: true,
+  shipments: [],
+  events: [],
+  followedBy: null,
 };

@@ -30,6 +30,7 @@ export const pickupScreens: readonly Screen[] = [
     inSandbox: true,
     title: m.app_screen_rearrange_pickup(),
     needs: 'arrangePickups',
+    under: '/pickuplisting',
     load: async () =>
       (await import('#web/features/pickup/rearrange-pickup.screen.tsx')).RearrangePickupScreen,
   },

@@ -103,10 +103,10 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
         <HumanCheck key={round} onAnswer={setHumanCheck} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onBack}>
-            {m.portal_access_back()}
+            {m.common_back()}
           </Button>
-          <SubmitButton form={form} busyLabel={m.portal_access_submitting()} disabled={humanCheck === null}>
-            {m.portal_access_submit()}
+          <SubmitButton form={form} busyLabel={m.common_submitting()} disabled={humanCheck === null}>
+            {m.common_submit()}
           </SubmitButton>
         </div>
       </Form>

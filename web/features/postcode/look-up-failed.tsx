@@ -15,7 +15,7 @@ export function LookUpFailed({ look }: { look: LookUp }) {
     <Note tone="amber">
       {m.postcode_look_up_failed()}{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => void look.refetch()}>
-        {m.postcode_try_again()}
+        {m.common_try_again()}
       </Button>
     </Note>
   );

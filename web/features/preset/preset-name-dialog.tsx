@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core';
-
 import { presetNameForm } from '#shared/features/preset/preset.contract.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -38,14 +37,11 @@ export function PresetNameDialog(props: PresetNameDialogProps) {
           autoComplete="off"
           data-autofocus
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {m.common_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose} mt="lg">
           <SubmitButton form={form} busyLabel={busyLabel}>
             {submitLabel}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

@@ -108,7 +108,7 @@ function CancelResults({
         ))}
       </ul>
       <Button variant="default" mt="md" onClick={onClose}>
-        {m.shipment_close()}
+        {m.common_close()}
       </Button>
     </Dialog>
   );

@@ -105,7 +105,7 @@ export function CreatedShipment(props: CreatedShipmentProps) {
                 variant="default"
                 leftSection={<Pencil size={16} aria-hidden />}
               >
-                {m.shipment_edit()}
+                {m.common_edit()}
               </Button>
             )}
             <Button variant="default" onClick={() => void navigate({ to: orderScreens[screen].listing })}>

@@ -92,7 +92,7 @@ function MadeActions({
         leftSection={<Pencil size={14} aria-hidden />}
         aria-label={m.shipment_edit_this_cn({ cnNo })}
       >
-        {m.shipment_edit()}
+        {m.common_edit()}
       </Button>
       {mayCancel && (
         <CancelButton

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -9,6 +9,7 @@ import { customsItemsMax, incoterms, shippingPurposeIds } from '#shared/features
 import { purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import { HsCodeField } from '#web/features/shipment/hs-code-field.tsx';
+import { useMore } from '#web/features/shipment/more-fields.tsx';
 import { optional, required } from '#web/features/shipment/need.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { emptyItem, valueOfItems } from '#web/features/shipment/shipment-form.model.ts';
@@ -31,10 +32,7 @@ export function ItemsSection() {
   const { methods } = form;
   const { control } = methods;
   const { code: home } = useMarket();
-  const [flow, purpose, watched] = useWatch({
-    control,
-    name: ['flow', 'customs.purpose', 'customs.items'],
-  });
+  const [flow, watched] = useWatch({ control, name: ['flow', 'customs.items'] });
   const countries = useMemo(() => countryChoices(), []);
   const { fields, append, remove } = useRows({ control, name: 'customs.items' });
   const { errors } = useFormState({ control, name: 'customs.items' });
@@ -53,35 +51,94 @@ export function ItemsSection() {
   };
 
   return (
-    <section className={classes.items} aria-label={m.shipment_items()}>
-      <Text component="h3" fw={600}>
-        {m.shipment_items()}
-      </Text>
-      {isFull && (
-        <FieldRow>
-          <SelectField
-            field={form.field('customs.purpose')}
-            label={m.shipment_purpose()}
-            {...required}
-            choices={purposes}
-            comboboxProps={{ withinPortal: false }}
+    <>
+      {isFull && <CustomsPart />}
+      <section className={classes.items} aria-label={m.shipment_items()}>
+        <Text component="h3" fw={600}>
+          {m.shipment_items()}
+        </Text>
+        {fields.map(({ id }, index) => (
+          <ItemRow
+            key={id}
+            index={index}
+            isFull={isFull}
+            countries={countries}
+            onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
           />
-          <TextField
-            field={form.field('customs.purposeRemarks')}
-            label={m.shipment_purpose_remarks()}
-            placeholder={purpose === 'others' ? '' : optional}
-            autoComplete="off"
-          />
-        </FieldRow>
+        ))}
+        {problem !== undefined && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem>
+            {problem}
+          </Text>
+        )}
+        <div className={classes.foot}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={fields.length >= customsItemsMax}
+            onClick={() =>
+              append(emptyItem(home), { focusName: `customs.items.${fields.length}.description` })
+            }
+          >
+            {m.shipment_add_item()}
+          </Button>
+          <Text c="dimmed" role="status">
+            {m.shipment_value_of_content()}{' '}
+            <Text span fw={600} c="var(--mantine-color-text)">
+              <Money cents={value ?? 0} />
+            </Text>
+          </Text>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What customs asks of the whole shipment; tax IDs, which few have, behind 'More'. */
+function CustomsPart() {
+  const { form } = useShipmentForm();
+  const more = useMore({ name: 'customs' });
+  const [purpose, remarks] = useWatch({
+    control: form.methods.control,
+    name: ['customs.purpose', 'customs.purposeRemarks'],
+  });
+  const isExplained = purpose === 'others';
+  // Remarks of another purpose are kept, to be seen and changed.
+  const [areKept, setAreKept] = useState(false);
+  if (!isExplained && remarks && !areKept) setAreKept(true);
+  return (
+    <section className={classes.items} aria-label={m.shipment_customs()}>
+      <div className={classes.head}>
+        <Text component="h3" fw={600}>
+          {m.shipment_customs()}
+        </Text>
+        {more.button}
+      </div>
+      <FieldRow>
+        <SelectField
+          field={form.field('customs.purpose')}
+          label={m.shipment_purpose()}
+          {...required}
+          choices={purposes}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <SelectField
+          field={form.field('customs.incoterm')}
+          label={m.shipment_incoterm()}
+          choices={incotermChoices}
+          comboboxProps={{ withinPortal: false }}
+        />
+      </FieldRow>
+      {(isExplained || areKept) && (
+        <TextField
+          field={form.field('customs.purposeRemarks')}
+          label={m.shipment_purpose_remarks()}
+          {...(isExplained ? required : { placeholder: optional })}
+          autoComplete="off"
+        />
       )}
-      {isFull && (
+      {more.fold(
         <FieldRow>
-          <SelectField
-            field={form.field('customs.incoterm')}
-            label={m.shipment_incoterm()}
-            choices={incotermChoices}
-            comboboxProps={{ withinPortal: false }}
-          />
           <TextField
             field={form.field('customs.senderTaxId')}
             label={m.shipment_sender_tax_id()}
@@ -94,38 +151,8 @@ export function ItemsSection() {
             placeholder={optional}
             autoComplete="off"
           />
-        </FieldRow>
+        </FieldRow>,
       )}
-      {fields.map(({ id }, index) => (
-        <ItemRow
-          key={id}
-          index={index}
-          isFull={isFull}
-          countries={countries}
-          onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
-        />
-      ))}
-      {problem !== undefined && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem>
-          {problem}
-        </Text>
-      )}
-      <div className={classes.foot}>
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
-          disabled={fields.length >= customsItemsMax}
-          onClick={() => append(emptyItem(home), { focusName: `customs.items.${fields.length}.description` })}
-        >
-          {m.shipment_add_item()}
-        </Button>
-        <Text c="dimmed" role="status">
-          {m.shipment_value_of_content()}{' '}
-          <Text span fw={600} c="var(--mantine-color-text)">
-            <Money cents={value ?? 0} />
-          </Text>
-        </Text>
-      </div>
     </section>
   );
 }

@@ -24,6 +24,7 @@ export const moreFields = {
     'orderId',
     'deliveryOrders',
   ],
+  customs: ['customs.senderTaxId', 'customs.receiverTaxId'],
 } as const satisfies Record<string, Names>;
 
 export type MoreName = keyof typeof moreFields;

@@ -1,9 +1,9 @@
-import { fireEvent, screen as page } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { until } from '#web/test/screen.tsx';
-import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
+import { emptyItem, freshValues } from '#web/features/shipment/shipment-form.model.ts';
 import {
   filled,
   input,
@@ -55,6 +55,29 @@ describe('an HS code with more digits', () => {
     expect(input('customs.items.0.hsCode').maxLength).toBe(-1);
     await type(input('customs.items.0.hsCode'), words);
     expect(input('customs.items.0.hsCode').value).toBe(words);
+  });
+});
+
+describe('customs', () => {
+  it('asks for remarks with another purpose, and for tax IDs behind More; what was typed stays in sight', async () => {
+    await open(freshValues('international', receiver, emptyParty('AU')));
+    await until(() => expect(page.queryByRole('region', { name: 'Customs' })).not.toBeNull());
+    const customs = page.getByRole('region', { name: 'Customs' });
+    expect(customs.textContent).toContain('Purpose');
+    expect(page.getByRole('region', { name: 'Items' }).textContent).not.toContain('Purpose');
+    expect(page.queryByLabelText('Purpose Remarks')).toBeNull();
+    const more = within(customs).getByRole('button', { name: 'More about customs' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    cleanup();
+
+    const values = freshValues('international', receiver, emptyParty('AU'));
+    const kept = { purpose: 'gift' as const, purposeRemarks: 'For a friend', senderTaxId: 'C12345678' };
+    await open({ ...values, customs: { items: [emptyItem('MY')], ...kept } });
+    await until(() => expect(input('customs.purposeRemarks').value).toBe('For a friend'));
+    expect(input('customs.senderTaxId').value).toBe('C12345678');
+    expect(page.getByRole('button', { name: 'Less about customs' })).toBeDefined();
+    await type(input('customs.purposeRemarks'), '');
+    expect(input('customs.purposeRemarks')).toBeDefined();
   });
 });
 

@@ -126,7 +126,7 @@ export function MorePartyFields({ end, market }: PartyProps) {
         />
         <TextField
           field={form.field(`${end}.email`)}
-          label={m.shipment_email()}
+          label={m.common_email()}
           placeholder={optional}
           type="email"
           inputMode="email"

@@ -65,7 +65,7 @@ function Stranger({ end, isShort }: { end: End; isShort: boolean }) {
   );
 }
 
-/** The company's default as one line, the fields behind Change; open by itself while something is missing. */
+/** The company's default as its name and its whole address, the fields behind Change; open by itself while something is missing. */
 function CompanyLine({ end }: { end: End }) {
   const { form } = useShipmentForm();
   const { methods } = form;
@@ -91,7 +91,8 @@ function CompanyLine({ end }: { end: End }) {
           <Text className={classes.lineText}>
             <Text span fw={500}>
               {partyName(party)}
-            </Text>{' '}
+            </Text>
+            <br />
             <Text span c="dimmed">
               {partyAddress(party)} <span className="figures">{phoneText(party.phone, party.country)}</span>
             </Text>
@@ -106,7 +107,7 @@ function CompanyLine({ end }: { end: End }) {
           aria-label={isOpen ? m.shipment_done_changing(which) : m.shipment_change_party(which)}
           onClick={() => setIsChanging(!isOpen)}
         >
-          {isOpen ? m.shipment_done() : m.shipment_change()}
+          {isOpen ? m.common_done() : m.shipment_change()}
         </Button>
       </div>
       {/* Kept on the page while closed, so that its rules and look-ups work. */}

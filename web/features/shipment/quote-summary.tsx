@@ -176,7 +176,7 @@ function Warnings() {
         <Note tone="red">
           {messageOf(quote.error)}{' '}
           <Button variant="subtle" size="compact-sm" onClick={quote.retry}>
-            {m.shipment_try_again()}
+            {m.common_try_again()}
           </Button>
         </Note>
       )}

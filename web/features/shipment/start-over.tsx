@@ -50,7 +50,7 @@ export function StartOver({ scope, fresh, isRestored, onStartOver }: StartOverPr
           leftSection={<Undo2 size={14} aria-hidden />}
           onClick={undo}
         >
-          {m.shipment_undo()}
+          {m.common_undo()}
         </Button>
       ) : (
         <Button

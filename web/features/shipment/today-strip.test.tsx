@@ -1,7 +1,8 @@
 import { screen as page } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { shipmentsToday } from '#shared/features/shipment/shipment.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { filterFromUrl } from '#web/features/cn-listing/listing-filters.ts';
 import { TodayStrip } from '#web/features/shipment/today-strip.tsx';
 import { screenTest } from '#web/test/screen.tsx';
@@ -12,7 +13,7 @@ function Strip() {
   return <TodayStrip listing="/shipmentlisting" />;
 }
 
-it('Each figure of today opens the listing with exactly what it counts', async () => {
+beforeEach(() => {
   screen.answer(shipmentsToday, {
     day: '2026-11-23',
     made: 7,
@@ -20,6 +21,9 @@ it('Each figure of today opens the listing with exactly what it counts', async (
     totalCents: 5020,
     currency: 'MYR',
   });
+});
+
+it('Each figure of today opens the listing with exactly what it counts', async () => {
   await screen.open(Strip, { at: '/shipmentorder' });
   const filters = page.getAllByRole('link').map((link) => {
     const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://portal.test');
@@ -28,3 +32,13 @@ it('Each figure of today opens the listing with exactly what it counts', async (
   const today = { from: '2026-11-23', to: '2026-11-23' };
   expect(filters).toMatchObject([today, { ...today, view: 'unprinted' }]);
 });
+
+it.each(['IsBlockingPrinting', 'IsHideCNP'])(
+  'Where nobody here prints (%s), no notes wait for it',
+  async (flag) => {
+    await screen.open(Strip, { at: '/shipmentorder', session: { [flag]: true } });
+    expect(page.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      m.shipment_made_today({ count: 7 }),
+    ]);
+  },
+);

@@ -4,6 +4,7 @@ import { urlOfFilter } from '#shared/features/cn-listing/listing-url.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { orderScreens, OrderScreenPath } from '#web/features/shipment/flows.ts';
 import { useShipmentsToday } from '#web/features/shipment/shipment.api.ts';
+import { useCan } from '#web/platform/session/session.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 
 import classes from './created-shipment.module.css';
@@ -12,9 +13,10 @@ interface TodayStripProps {
   listing: (typeof orderScreens)[OrderScreenPath]['listing'];
 }
 
-/** What the account made today: each figure opens what it counts. */
+/** What the account made today: each figure opens what it counts. Unprinted notes only where they wait for this person. */
 export function TodayStrip({ listing }: TodayStripProps) {
   const { data } = useShipmentsToday();
+  const awaitsLabels = useCan('awaitLabels');
   if (!data) return null;
   const { day, made, unprinted, totalCents } = data;
   const ofToday = { from: day, to: day };
@@ -24,9 +26,11 @@ export function TodayStrip({ listing }: TodayStripProps) {
       <Link to={listing} search={urlOfFilter(ofToday)}>
         {m.shipment_made_today({ count: made })}
       </Link>
-      <Link to={listing} search={urlOfFilter({ ...ofToday, view: 'unprinted' })}>
-        {m.shipment_unprinted_today({ count: unprinted })}
-      </Link>
+      {awaitsLabels && (
+        <Link to={listing} search={urlOfFilter({ ...ofToday, view: 'unprinted' })}>
+          {m.shipment_unprinted_today({ count: unprinted })}
+        </Link>
+      )}
       <span>
         <Money cents={totalCents} />
       </span>

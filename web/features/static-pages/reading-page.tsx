@@ -69,7 +69,7 @@ export function ReadingPage({
           action={
             <>
               <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={goBack}>
-                {m.static_pages_back()}
+                {m.common_back()}
               </Button>
               {!isFullWidth && (
                 <Button

@@ -10,12 +10,14 @@ export const staticPagesScreens: readonly Screen[] = [
     path: documents.portalTerms.path,
     title: m.brand_terms_portal(),
     needs: 'anyone',
+    under: '/faq',
     load: async () => (await import('#web/features/static-pages/portal-terms.screen.tsx')).PortalTermsScreen,
   },
   {
     path: documents.accountTerms.path,
     title: m.brand_terms_account(),
     needs: 'anyone',
+    under: '/faq',
     load: async () =>
       (await import('#web/features/static-pages/account-terms.screen.tsx')).AccountTermsScreen,
   },
@@ -23,6 +25,7 @@ export const staticPagesScreens: readonly Screen[] = [
     path: documents.carriageTerms.path,
     title: m.brand_terms_carriage(),
     needs: 'anyone',
+    under: '/faq',
     load: async () =>
       (await import('#web/features/static-pages/carriage-terms.screen.tsx')).CarriageTermsScreen,
   },
@@ -30,6 +33,7 @@ export const staticPagesScreens: readonly Screen[] = [
     path: documents.priorityTerms.path,
     title: m.brand_terms_priority(),
     needs: 'anyone',
+    under: '/faq',
     load: async () =>
       (await import('#web/features/static-pages/priority-terms.screen.tsx')).PriorityTermsScreen,
   },
@@ -37,6 +41,7 @@ export const staticPagesScreens: readonly Screen[] = [
     path: documents.liabilityTerms.path,
     title: m.brand_terms_liability(),
     needs: 'anyone',
+    under: '/faq',
     load: async () =>
       (await import('#web/features/static-pages/enhanced-liability-terms.screen.tsx'))
         .EnhancedLiabilityTermsScreen,
@@ -45,6 +50,7 @@ export const staticPagesScreens: readonly Screen[] = [
     path: '/bulkshipmenttabledetail',
     title: m.app_screen_bulk_table(),
     needs: 'anyone',
+    under: '/uploadshipment',
     load: async () => (await import('#web/features/static-pages/bulk-table.screen.tsx')).BulkTableScreen,
   },
   {

@@ -126,7 +126,7 @@ function CopyResult({ lines, disabled }: { lines: readonly Line[]; disabled: boo
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => clipboard.copy(resultText(lines))}
     >
-      {clipboard.copied ? m.static_pages_copied() : m.static_pages_copy_result()}
+      {clipboard.copied ? m.common_copied() : m.static_pages_copy_result()}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -138,13 +139,21 @@ export function SupplyListingScreen() {
         openKey={requestId}
         {...paged(list)}
         empty={
-          <EmptyState
-            title={m.supply_none()}
-            icon={<PackageOpen size={24} aria-hidden />}
-            action={<RequestLink accountNo={accountNo} />}
-          >
-            {m.supply_none_help()}
-          </EmptyState>
+          view === 'all' ? (
+            <EmptyState
+              title={m.supply_none()}
+              icon={<PackageOpen size={24} aria-hidden />}
+              action={<RequestLink accountNo={accountNo} />}
+            >
+              {m.supply_none_help()}
+            </EmptyState>
+          ) : (
+            <EmptyView
+              view={viewNames[view]}
+              icon={<PackageOpen size={24} aria-hidden />}
+              onAll={() => url.set({ view: null })}
+            />
+          )
         }
       />
       <RequestPanel accountNo={accountNo} requestId={requestId} onClose={() => url.set({ request: null })} />

@@ -16,6 +16,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
 import { PanelPart } from '#web/platform/ui/panel-part.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
@@ -59,7 +60,8 @@ export function RequestPanel({ accountNo, requestId, onClose }: RequestPanelProp
 
 function Whole({ request }: { request: SupplyDetail }) {
   const shownName = useShownName();
-  const { accountNo, requestId, requestNo, items, address, consignmentNoteNo: cnNo } = request;
+  const { accountNo, requestId, requestNo, items, address, reason, consignmentNoteNo: cnNo } = request;
+  const isRejected = request.state === 'rejected';
   const { accountNumber: own } = useSession();
   const mayTrack = useCan('track');
   const end = useEndRequest(accountNo, requestId);
@@ -69,6 +71,7 @@ function Whole({ request }: { request: SupplyDetail }) {
   const again = items.map(({ code, packs }) => `${code}:${packs}`).join(',');
   return (
     <div className={classes.panel}>
+      {isRejected && <Note tone="red">{reason}</Note>}
       <div className={classes.actions}>
         {request.mayConfirm && (
           <Button
@@ -131,7 +134,7 @@ function Whole({ request }: { request: SupplyDetail }) {
           },
           { label: m.supply_field_note(), value: request.note },
           { label: m.supply_requested_by(), value: request.requestedBy },
-          ...(request.reason === '' ? [] : [{ label: m.supply_field_reason(), value: request.reason }]),
+          ...(reason === '' || isRejected ? [] : [{ label: m.supply_field_reason(), value: reason }]),
         ]}
       />
       <PanelPart title={m.supply_field_items()}>

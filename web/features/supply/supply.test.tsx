@@ -173,7 +173,7 @@ describe('Supplies for an account in the other market', () => {
 describe('The supply listing', () => {
   const nothing = { all: 0, open: 0, shipped: 0, received: 0, ended: 0 };
 
-  it('shows all of the address that a request goes to', async () => {
+  const openRequest = (changes: object) => {
     page.answer(supplyAccounts, { customerAccountList: [own] });
     page.answer(supplyListing, { rows: [], nextCursor: null, counts: nothing });
     page.answer(getSupplyRequest, {
@@ -192,13 +192,27 @@ describe('The supply listing', () => {
       mayCancel: true,
       mayConfirm: false,
       events: [],
+      ...changes,
     });
-    await page.open(SupplyListingScreen, {
+    return page.open(SupplyListingScreen, {
       at: '/supplylisting?request=01900000-0000-7000-8000-000000000001',
     });
+  };
+
+  it('shows all of the address that a request goes to', async () => {
+    await openRequest({});
     expect(pageText()).toContain(
       'Lot Five Traders, Nurul Aisyah, 18 Jalan SS 15/4D, Block B, SS 15, 47500 Subang Jaya',
     );
+  });
+
+  it('says first why a request was rejected', async () => {
+    const reason = 'Sold out until March';
+    await openRequest({ state: 'rejected', reason, mayCancel: false });
+    expect(pageText().indexOf(reason)).toBeLessThan(pageText().indexOf(m.supply_order_again()));
+    expect(pageText().split(reason)).toHaveLength(2);
+    await openRequest({ state: 'approved', reason });
+    expect(pageText().indexOf(reason)).toBeGreaterThan(pageText().indexOf(m.supply_requested_by()));
   });
 
   it('asks for the account that is shown', async () => {

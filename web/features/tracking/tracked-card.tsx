@@ -29,12 +29,13 @@ export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
   const timelineId = useId();
   const { consignmentNoteNo: cnNo, events, status } = shipment;
   const { tone } = STATUSES[status];
+  const state = statusWords(shipment);
   const latest = events.find(({ isTakenBack }) => !isTakenBack);
   return (
     <article className={classes.card} aria-label={cnNo}>
       <header className={classes.cardHead}>
         <ConsignmentNumber value={cnNo} />
-        <StatusBadge tone={toneOfStatus[tone]}>{statusWords(shipment)}</StatusBadge>
+        <StatusBadge tone={toneOfStatus[tone]}>{state}</StatusBadge>
         <span className={classes.facts}>
           {[
             shipment.service,
@@ -46,7 +47,7 @@ export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
       <Journey status={status} />
       {latest && (
         <p className={classes.latest}>
-          <strong>{latest.text}</strong>
+          {latest.text !== state && <strong>{latest.text}</strong>}
           <span>
             {latest.place && `${latest.place} · `}
             <DateTime value={latest.at} />

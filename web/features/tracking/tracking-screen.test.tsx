@@ -1,8 +1,13 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import {
+  consignmentNoteTracking,
+  type TrackedShipment,
+} from '#shared/features/tracking/tracking.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { TrackedCard } from '#web/features/tracking/tracked-card.tsx';
 import { TrackingScreen } from '#web/features/tracking/tracking.screen.tsx';
 import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
@@ -16,4 +21,39 @@ it('What was found stays while it cannot be asked anew', async () => {
   fireEvent(window, new Event('visibilitychange'));
   await until(() => expect(pageText()).toContain('That did not work.'));
   expect(pageText()).toContain(m.tracking_not_of_your_account());
+});
+
+const event = (code: EventCode, text: string): TrackedShipment['events'][number] => ({
+  code,
+  at: '2026-11-20T03:00:00.000Z',
+  text,
+  place: 'Shah Alam',
+  piece: null,
+  isTakenBack: false,
+});
+const shipment: TrackedShipment = {
+  consignmentNoteNo: 'HN100000017MY',
+  status: 'delivered',
+  service: 'Standard',
+  pieceCount: 1,
+  deliveredPieces: 1,
+  receiverCity: 'Klang',
+  receiverState: 'Selangor',
+  createdAt: '2026-11-19T03:00:00.000Z',
+  deliveredAt: '2026-11-20T03:00:00.000Z',
+  hasPod: false,
+  events: [event('DLV', 'Delivered')],
+};
+
+it('What happened last is not said again where it is what the badge says', async () => {
+  await page.open(() => <TrackedCard shipment={shipment} isOnly={false} />);
+  // In the badge and as a step of the way.
+  expect(pageText().match(/Delivered/gu)).toHaveLength(2);
+  await page.open(() => (
+    <TrackedCard
+      shipment={{ ...shipment, status: 'in-transit', events: [event('ARR', 'Arrived at the hub')] }}
+      isOnly={false}
+    />
+  ));
+  expect(pageText()).toContain('Arrived at the hub');
 });

@@ -14,6 +14,7 @@ export const trackingScreens: readonly Screen[] = [
     path: '/proofofdelivery',
     title: m.app_screen_proof_of_delivery(),
     needs: 'track',
+    under: '/etracking',
     load: async () =>
       (await import('#web/features/tracking/proof-of-delivery.screen.tsx')).ProofOfDeliveryScreen,
   },

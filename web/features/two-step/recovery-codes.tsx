@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, accountNo, loginId, onDone }: RecoveryCod
           leftSection={<Icon size={16} aria-hidden />}
           onClick={() => clipboard.copy(codes.join('\n'))}
         >
-          {clipboard.copied ? m.security_copied() : m.security_copy_codes()}
+          {clipboard.copied ? m.common_copied() : m.security_copy_codes()}
         </Button>
         <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={save}>
           {m.security_download()}

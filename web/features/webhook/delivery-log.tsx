@@ -18,7 +18,7 @@ import classes from './webhook.module.css';
 
 const views = deliveryViews.map((value) => ({
   value,
-  label: value === 'all' ? m.webhook_view_all() : deliveryStateWords[value](),
+  label: value === 'all' ? m.common_all() : deliveryStateWords[value](),
 }));
 
 interface DeliveryLogProps {

@@ -98,7 +98,7 @@ export function EndpointCard({ endpoint, isChosen, actions, onChoose, onAsk }: E
             {isOn ? m.webhook_turn_off() : m.webhook_turn_on()}
           </Button>
           <Button variant="default" size="compact-md" onClick={() => onAsk('edit')}>
-            {m.webhook_edit()}
+            {m.common_edit()}
           </Button>
           <Button variant="default" size="compact-md" onClick={() => onAsk('rotate')}>
             {m.webhook_rotate()}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -8,6 +8,7 @@ import { type Endpoint, type EndpointForm, endpointForm } from '#shared/features
 import { thingWords, typesByThing } from '#shared/features/webhook/webhook.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
@@ -71,14 +72,11 @@ export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProp
             </Text>
           )}
         </fieldset>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.webhook_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <SubmitButton form={form} busyLabel={endpoint ? m.webhook_saving() : m.webhook_adding()}>
             {endpoint ? m.webhook_save() : m.webhook_add()}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { hourMs } from '#shared/platform/time/spans.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
+import { useNow } from '#web/platform/ui/use-now.ts';
 
 import classes from './webhook.module.css';
 
@@ -11,23 +12,32 @@ const shown = 24;
 /** What was sent in each of the last 24 hours: what arrived below, what failed above it. */
 export function HourBars({ hours }: { hours: Endpoint['hours'] }) {
   const market = useMarket();
-  if (hours.length === 0) return null;
-  const newest = Math.max(...hours.map(({ hour }) => Date.parse(hour)));
-  const byHour = new Map(hours.map((one) => [Date.parse(one.hour), one]));
-  const most = Math.max(1, ...hours.map(({ delivered, failed }) => delivered + failed));
+  const now = useNow();
+  // An endpoint that is silent shows its silence: the last bar is this hour's, not that of its last delivery.
+  const newest = now - (now % hourMs);
+  const recent = hours.filter(({ hour }) => Date.parse(hour) > newest - shown * hourMs);
+  if (recent.length === 0) return null;
+  const byHour = new Map(recent.map((one) => [Date.parse(one.hour), one]));
+  const most = Math.max(1, ...recent.map(({ delivered, failed }) => delivered + failed));
   return (
-    <div className={classes.bars} role="img" aria-label={m.webhook_day_bars()}>
-      {Array.from({ length: shown }, (_, index) => {
-        const at = newest - (shown - 1 - index) * hourMs;
-        const { delivered = 0, failed = 0 } = byHour.get(at) ?? {};
-        const hour = formatDayTime(new Date(at), market);
-        return (
-          <span key={at} className={classes.bar} title={m.webhook_hour_bar({ hour, delivered, failed })}>
-            <span data-what="failed" style={{ height: `${(failed / most) * 100}%` }} />
-            <span data-what="delivered" style={{ height: `${(delivered / most) * 100}%` }} />
-          </span>
-        );
-      })}
+    <div className={classes.day}>
+      <div className={classes.bars} role="img" aria-label={m.webhook_day_bars()}>
+        {Array.from({ length: shown }, (_, index) => {
+          const at = newest - (shown - 1 - index) * hourMs;
+          const { delivered = 0, failed = 0 } = byHour.get(at) ?? {};
+          const hour = formatDayTime(new Date(at), market);
+          return (
+            <span key={at} className={classes.bar} title={m.webhook_hour_bar({ hour, delivered, failed })}>
+              <span data-what="failed" style={{ height: `${(failed / most) * 100}%` }} />
+              <span data-what="delivered" style={{ height: `${(delivered / most) * 100}%` }} />
+            </span>
+          );
+        })}
+      </div>
+      <p className={classes.ends}>
+        <span>{m.webhook_day_ago()}</span>
+        <span>{m.webhook_now()}</span>
+      </p>
     </div>
   );
 }

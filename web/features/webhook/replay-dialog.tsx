@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
 import { isIsoDay } from '#shared/platform/time/day-text.ts';
@@ -9,6 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { DialogFoot } from '#web/platform/ui/dialog-foot.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 
@@ -70,14 +71,11 @@ export function ReplayDialog({ onClose, onReplay }: ReplayDialogProps) {
             {error}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {m.webhook_cancel()}
-          </Button>
+        <DialogFoot onClose={onClose}>
           <BusyButton isBusy={isBusy} busyLabel={m.webhook_replaying()}>
             {m.webhook_replay()}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,12 +1,16 @@
 import { screen as page } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { type Endpoint, endpointListing } from '#shared/features/webhook/webhook.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { EndpointCard } from '#web/features/webhook/endpoint-card.tsx';
 import { useEndpointActions } from '#web/features/webhook/webhook.api.ts';
 import { pageText, screenTest } from '#web/test/screen.tsx';
 
 const screen = screenTest();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const endpoint: Endpoint = {
   endpointId: '019a0000-0000-7000-8000-000000000001',
@@ -48,10 +52,20 @@ it('Figures and hours are written as everywhere, whatever the browser is set to'
   ) {
     return new Intl.NumberFormat(locale).format(this);
   });
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T16:30:00Z'));
   screen.answer(endpointListing, { endpoints: [endpoint] });
   await screen.open(Card, { at: '/webhooks' });
   for (const figure of ['12,840', '1,030', '2,500']) expect(pageText()).toContain(figure);
   toLocaleString.mockRestore();
   // Of the market's clock.
   expect(page.getByTitle('21-11-2026 12:00am: 3 delivered, 1 failed')).toBeDefined();
+});
+
+it('An endpoint that was silent for 20 hours shows them', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:30:00Z'));
+  screen.answer(endpointListing, { endpoints: [endpoint] });
+  await screen.open(Card, { at: '/webhooks' });
+  const bars = [...page.getByRole('img', { name: m.webhook_day_bars() }).children];
+  expect(bars).toHaveLength(24);
+  expect(bars.findIndex((bar) => bar.getAttribute('title')?.includes('3 delivered'))).toBe(3);
 });

@@ -23,6 +23,7 @@ import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyView } from '#web/platform/ui/empty-view.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -60,7 +61,7 @@ const columns: readonly Column<WeightDifference>[] = [
   },
   {
     id: 'state',
-    header: m.weight_difference_state(),
+    header: m.common_status(),
     width: 122,
     phone: 'badge',
     cell: ({ state }) => <StatusBadge tone={weightTones[state]}>{weightStateWords[state]()}</StatusBadge>,
@@ -147,9 +148,17 @@ export function WeightDifferenceScreen() {
         openKey={differenceId}
         {...paged(list)}
         empty={
-          <EmptyState title={m.weight_difference_none()} icon={<Scale size={24} aria-hidden />}>
-            {m.weight_difference_none_help()}
-          </EmptyState>
+          view === 'all' ? (
+            <EmptyState title={m.weight_difference_none()} icon={<Scale size={24} aria-hidden />}>
+              {m.weight_difference_none_help()}
+            </EmptyState>
+          ) : (
+            <EmptyView
+              view={viewNames[view]}
+              icon={<Scale size={24} aria-hidden />}
+              onAll={() => url.set({ view: null })}
+            />
+          )
         }
       />
       <WeightPanel differenceId={differenceId} onClose={() => url.set({ difference: null })} />

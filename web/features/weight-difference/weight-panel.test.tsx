@@ -66,7 +66,7 @@ it('A dispute that was not sent is there again after a reload, and not once it w
 it('A difference is accepted at the amount that is shown', async () => {
   screen.answer(acceptWeights, { acceptedCount: 1, addCents: 400, refused: [] });
   await openIt();
-  await press(m.weight_difference_accept());
+  await press(m.weight_difference_accept({ sum: 'RM 4.00' }));
   const { differenceId, addCents } = difference;
   expect(screen.bodyOf(acceptWeights)).toEqual({ differences: [{ differenceId, addCents }] });
 });

@@ -8,6 +8,7 @@ import {
   type WeightState,
 } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import { formatCentimetres, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { photoText } from '#web/features/weight-difference/photo-text.ts';
 import {
@@ -22,6 +23,7 @@ import { FilesField } from '#web/platform/ui/choose-files.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
@@ -194,6 +196,7 @@ function Photo({ differenceId, own, label }: { differenceId: string; own: OwnPho
 
 /** Accept it, or dispute it with a word and photos. */
 function Answer({ difference }: { difference: WeightDifference }) {
+  const market = useMarket();
   const { differenceId, addCents } = difference;
   const accept = useAccept();
   const dispute = useDispute(differenceId);
@@ -263,7 +266,7 @@ function Answer({ difference }: { difference: WeightDifference }) {
             )
           }
         >
-          {m.weight_difference_accept()}
+          {m.weight_difference_accept({ sum: formatMoney(addCents, market.id) })}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import type { WeightOverview } from '#shared/features/weight-difference/weight-difference.contract.ts';
@@ -17,52 +18,31 @@ import classes from './weight-difference.module.css';
 /** What is open, the weeks, and the rule by which differences are raised and accepted. */
 export function WeightSummary({ overview }: { overview: WeightOverview }) {
   const { open, disputed, weeks, rule } = overview;
+  const [isOpen, setOpen] = useState(false);
+  const sum = (
+    <>
+      {m.weight_difference_open_sum({ open: open.count, disputed: disputed.count })}{' '}
+      <Money cents={open.cents + disputed.cents} />
+    </>
+  );
   return (
-    <div className={classes.top}>
+    <div className={classes.top} data-open={isOpen || undefined}>
+      {/* On the phone the list comes first. */}
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>{sum}</span>
+        <ChevronDown size={16} aria-hidden />
+      </UnstyledButton>
       <section className={classes.card}>
         <h2>{m.weight_difference_weeks()}</h2>
         {weeks.length === 0 ? (
           <p className={classes.hint}>{m.weight_difference_no_weeks()}</p>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={m.weight_difference_weeks()}>
-            <table className={classes.weeks}>
-              <thead>
-                <tr>
-                  <th scope="col">{m.weight_difference_week_of()}</th>
-                  <th scope="col">{m.weight_difference_parcels()}</th>
-                  <th scope="col">{m.weight_difference_raised_sum()}</th>
-                  <th scope="col">{m.weight_difference_charged()}</th>
-                  <th scope="col">{m.weight_difference_state_withdrawn()}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {weeks.map((week) => (
-                  <tr key={week.week}>
-                    <th scope="row">{showDay(week.week)}</th>
-                    <td>{week.count}</td>
-                    <td>
-                      <Money cents={week.raisedCents} />
-                    </td>
-                    <td>
-                      <Money cents={week.chargedCents} />
-                    </td>
-                    <td>
-                      <Money cents={week.withdrawnCents} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Weeks weeks={weeks} />
         )}
       </section>
       <section className={classes.card} aria-label={m.weight_difference_rule()}>
         <h2>{m.weight_difference_rule()}</h2>
-        <p>
-          {m.weight_difference_open_sum({ open: open.count, disputed: disputed.count })}{' '}
-          <Money cents={open.cents + disputed.cents} />
-        </p>
+        <p>{sum}</p>
         <p className={classes.hint}>
           {m.weight_difference_rule_text({
             kg: formatKilograms(rule.toleranceGrams),
@@ -72,6 +52,54 @@ export function WeightSummary({ overview }: { overview: WeightOverview }) {
         <Rule rule={rule} />
       </section>
     </div>
+  );
+}
+
+const weeksFirst = 4;
+
+function Weeks({ weeks }: Pick<WeightOverview, 'weeks'>) {
+  const [isWhole, setWhole] = useState(weeks.length <= weeksFirst);
+  const labels = {
+    raised: m.weight_difference_raised_sum(),
+    charged: m.weight_difference_charged(),
+    withdrawn: m.weight_difference_state_withdrawn(),
+  };
+  return (
+    <>
+      <table className={classes.weeks}>
+        <thead>
+          <tr>
+            <th scope="col">{m.weight_difference_week_of()}</th>
+            <th scope="col">{m.weight_difference_parcels()}</th>
+            <th scope="col">{labels.raised}</th>
+            <th scope="col">{labels.charged}</th>
+            <th scope="col">{labels.withdrawn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.slice(0, isWhole ? undefined : weeksFirst).map((week) => (
+            <tr key={week.week}>
+              <th scope="row">{showDay(week.week)}</th>
+              <td>{week.count}</td>
+              <td data-label={labels.raised}>
+                <Money cents={week.raisedCents} />
+              </td>
+              <td data-label={labels.charged}>
+                <Money cents={week.chargedCents} />
+              </td>
+              <td data-label={labels.withdrawn}>
+                <Money cents={week.withdrawnCents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setWhole(true)}>
+          {m.weight_difference_show_weeks({ n: weeks.length })}
+        </Button>
+      )}
+    </>
   );
 }
 

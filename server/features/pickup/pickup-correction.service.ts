@@ -1,0 +1,34 @@
+/** A parcel that a scan had in the courier's hand by mistake: its pick-up may have ended meanwhile, or gone without it. */
+import { type EventCode, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+
+import { actorFor, type CorrectionFollower } from '#server/features/operations/recording.service.ts';
+import { listEventsOfMany, lockForHandover } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { findAttachments } from './pickup-shipment.queries.ts';
+import type { PickupShipments } from './pickup-shipment.service.ts';
+
+const ofPickups: ReadonlySet<EventCode> = new Set(['PUB', 'PUR', 'PUF', 'PUC']);
+
+/** Its life is told what it was not told while it seemed to be on its way: nobody comes for it, and it can be booked again. */
+export function pickupsFollowCorrections(
+  { write }: Pick<Kit, 'write'>,
+  moves: Pick<PickupShipments, 'recordForShipments'>,
+): CorrectionFollower {
+  return async ({ scope, shipmentId }) => {
+    const caller = { by: jobNamed('pick-up corrections'), address: '', userAgent: '', requestId: '' };
+    const actor = actorFor(scope, caller);
+    await write(actor, { action: 'pickup.cns_changed' }, async ({ trx, subject, undo }) => {
+      const [held] = await lockForHandover(trx, scope, [shipmentId]);
+      if (held?.status !== 'pickup-booked') return undo();
+      const [pickup] = await findAttachments(trx, scope, [shipmentId]);
+      const isOver = pickup === undefined || pickup.state === 'failed';
+      const life = inOrderOfHappening(eventsInForce(await listEventsOfMany(trx, scope, [shipmentId])));
+      const last = life.findLast(({ code }) => ofPickups.has(code))?.code;
+      const code = pickup === undefined ? 'PUC' : 'PUF';
+      if (!isOver || last === code) return undo();
+      await moves.recordForShipments({ trx, actor }, [shipmentId], code);
+      subject(held.cn_no, { shipmentId });
+    });
+  };
+}

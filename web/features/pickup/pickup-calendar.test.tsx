@@ -1,0 +1,49 @@
+import { fireEvent, screen as page } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { pickupCalendar, standingPickups } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { PickupCalendarScreen } from '#web/features/pickup/pickup-calendar.screen.tsx';
+import { press, screenTest, settle, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T02:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(at = '/pickupcalendar') {
+  screen.answer(pickupCalendar, { today: '2026-11-30', days: [] });
+  screen.answer(standingPickups, { rows: [] });
+  await screen.open(PickupCalendarScreen, { at });
+  await until(() => expect(page.getByRole('grid')).toBeDefined());
+}
+
+it('On the last day of a month the weeks that can be booked are shown, and the days before one page back', async () => {
+  await open();
+  expect(cell('2026-12-08')).not.toBeNull();
+  expect(cell('2027-01-04')).not.toBeNull();
+  expect(cell('2026-11-29')).toBeNull();
+  // Where a month begins is said.
+  expect(cell('2026-12-01')?.textContent).toContain('1 Dec');
+  expect(page.getByRole('heading', { name: 'November 2026 to January 2027' })).toBeDefined();
+
+  await press('Month before');
+  expect(cell('2026-11-02')).not.toBeNull();
+  expect(page.getByRole('heading', { name: 'November 2026' })).toBeDefined();
+  await press('Today');
+  expect(cell('2026-12-08')).not.toBeNull();
+});
+
+it('The arrow keys go through the weeks of all their months', async () => {
+  await open();
+  fireEvent.keyDown(cell('2026-11-30') as HTMLElement, { key: 'ArrowDown' });
+  await settle();
+  expect(document.activeElement).toBe(cell('2026-12-07'));
+  expect(cell('2027-01-04')).not.toBeNull();
+  fireEvent.keyDown(cell('2026-12-07') as HTMLElement, { key: 'PageUp' });
+  await until(() => expect(document.activeElement).toBe(cell('2026-11-01')));
+});
