@@ -79,7 +79,7 @@ export async function registerFeatures(kit: FeatureKit) {
     kit,
     { addresses, postcodes, selections, workingDays },
   );
-  const { standingPlanner, pickupReminders } = planned;
+  const { standingPlanner, pickupReminders, pickupCorrections } = planned;
   noteFollowers.push(pickupNotes);
   const handovers = registerHandover(kit, { addresses, selections, pickupReading });
   const documents = registerTradePapers(kit);
@@ -137,6 +137,7 @@ export async function registerFeatures(kit: FeatureKit) {
       supplies.supplyOperations.followCorrection,
       // After the warehouse, whose order it may be.
       shops.followCorrection,
+      pickupCorrections,
     ],
   });
   const humanCheck = registerHumanCheck(kit);
@@ -191,6 +192,7 @@ export async function registerFeatures(kit: FeatureKit) {
     noticeFollower,
     operations,
     operatorKeys,
+    pickupCorrections,
     pickupOperations,
     pickups,
     postcodes,

@@ -1,4 +1,5 @@
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { dayMs, secondMs } from '#shared/platform/time/spans.ts';
 
 import { nameKeyOf, searchTextOf } from '#server/features/address-book/address-entry.mapping.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -16,7 +17,7 @@ export function addressRows(
   now: Date,
 ) {
   const entry = (kind: 'sender' | 'receiver', party: Party, i: number) => {
-    const createdAt = new Date(now.getTime() - random.int(3, 170) * 86_400_000 - i * 1000);
+    const createdAt = new Date(now.getTime() - random.int(3, 170) * dayMs - i * secondMs);
     const refId =
       kind === 'sender' || i % 3 === 0
         ? `${kind === 'sender' ? 'S' : 'R'}${String(i + 1).padStart(4, '0')}`

@@ -45,13 +45,17 @@ export async function startDemo(app: App): Promise<void> {
   await serveReceiver(app);
   const { demoSpeed: speed } = kit.env;
   if (speed <= 0) return;
-  kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);
-  kit.jobs.every(15, pickupCourier(kit, services.pickupOperations));
-  kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
-  kit.jobs.every(15, moneyDesk(kit, services, speed));
+  kit.jobs.every('demo-scans', 1, makeSimulator({ kit, ...services, speed }).tick);
+  kit.jobs.every('demo-pick-ups', 15, pickupCourier(kit, services.pickupOperations));
+  kit.jobs.every('demo-claims', 5, claimsDesk(kit, services.claimDecisions, speed));
+  kit.jobs.every('demo-money', 15, moneyDesk(kit, services, speed));
   // Where a day passes in a minute, a request goes through the store in seconds.
-  kit.jobs.every(speed > dayAMinute ? 1 : 5, suppliesDesk(kit, services.supplyOperations, speed));
-  kit.jobs.every(5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
+  kit.jobs.every(
+    'demo-supplies',
+    speed > dayAMinute ? 1 : 5,
+    suppliesDesk(kit, services.supplyOperations, speed),
+  );
+  kit.jobs.every('demo-fulfilment', 5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
 }
 
 /** The demo's own tables, in a schema of their own. */

@@ -1,15 +1,18 @@
 /** The demo's first account has programs of its own: a shop's checkout, a packing table, and a developer who tries the sandbox. */
-import { createShipment } from '#shared/features/integration/shipments.contract.ts';
+import { createShipment, readShipment } from '#shared/features/integration/shipments.contract.ts';
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { shipmentLabel } from '#shared/features/integration/papers.contract.ts';
+import { rates } from '#shared/features/integration/rates.contract.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import type { Call } from '#shared/platform/http/call.ts';
 import type { TokenScope } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { App } from '#server/app.ts';
 import { insertRequests, type NewRequest } from '#server/features/api-token/api-request.queries.ts';
 import { insertToken, touchToken } from '#server/features/api-token/api-token.queries.ts';
-import { keptBody } from '#server/features/api-token/masked-body.rules.ts';
+import { keptExchange } from '#server/features/api-token/masked-body.rules.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { hashOfToken, makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { days, hours } from '#server/platform/db/perishables.ts';
@@ -103,7 +106,7 @@ function request(
   tokenId: string,
   at: Date,
   ms: number,
-  [method, path]: readonly [string, string],
+  [call, path]: readonly [Call, string],
   { asked, status = 200, code = null, message = null, answer }: Exchange,
 ): Row {
   const answered = { s: code === null, r: answer, e: message };
@@ -111,13 +114,12 @@ function request(
     request_id: idAt(at),
     token_id: tokenId,
     at,
-    method,
+    method: call.method,
     path: `${interfaceBase}${path}`,
     status,
     code,
     ms,
-    asked: keptBody({ query: {}, ...asked }),
-    answered: keptBody(answer === file ? file : answered),
+    ...keptExchange(call, { query: {}, ...asked }, answer === file ? file : answered),
   };
 }
 
@@ -138,7 +140,7 @@ const before = ({ created_at: at }: RecentParcel, seconds: number) => new Date(a
 /** What a buyer saw before the order, and one postcode in twenty that was typed wrong first. */
 function atCheckout(random: Random, tokenId: string, parcel: RecentParcel): Row[] {
   const { receiver, pieces, total_cents: totalCents } = parcel;
-  const call = ['POST', '/rates'] as const;
+  const call = [rates, '/rates'] as const;
   const body = { receiverPostcode: receiver.postcode, receiverCountry: receiver.country, pieces };
   const rate = {
     flow: 'domestic',
@@ -170,7 +172,7 @@ function atPacking(random: Random, tokenId: string, parcel: RecentParcel): Row[]
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
   const query = { format: 'pdf', size: 'a6' };
   const path = `/shipments/${cnNo}/label`;
-  const label = request(tokenId, after(random.int(1, 9)), random.int(18, 60), ['GET', path], {
+  const label = request(tokenId, after(random.int(1, 9)), random.int(18, 60), [shipmentLabel, path], {
     asked: { query },
     answer: file,
   });
@@ -181,7 +183,7 @@ function atPacking(random: Random, tokenId: string, parcel: RecentParcel): Row[]
     tokenId,
     after(random.int(10, 50)),
     random.int(2, 9),
-    ['GET', `/shipments/${mistyped}`],
+    [readShipment, `/shipments/${mistyped}`],
     {
       status: 404,
       ...refused(
@@ -210,10 +212,16 @@ async function inSandbox(
     const at = new Date(clock.now().getTime() - hours(2) + index * 60_000);
     const { sender: _, flow: __, service: ___, ...body } = form;
     rows.push(
-      request(trial.tokenId, at, 31 + index, ['POST', createShipment.path.slice(interfaceBase.length)], {
-        asked: { body },
-        answer: made,
-      }),
+      request(
+        trial.tokenId,
+        at,
+        31 + index,
+        [createShipment, createShipment.path.slice(interfaceBase.length)],
+        {
+          asked: { body },
+          answer: made,
+        },
+      ),
     );
     if (index > 0) continue;
     const picked = { code: 'PKU', at: clock.now(), place: 'Sandbox', byWhom: program.name } as const;

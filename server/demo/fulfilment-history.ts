@@ -1,4 +1,5 @@
 /** Goods of the demo's fulfilment accounts in the warehouse, recorded by the same calls as real ones. */
+import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -14,8 +15,8 @@ export async function seedFulfilment(app: App, sessions: readonly Session[]): Pr
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
   // The goods are there before the first order.
-  const now = kit.clock.now().getTime();
-  const before = { ...kit, clock: { now: () => new Date(now - 80 * 3_600_000) } };
+  const loadedAt = msBefore(kit.clock.now(), 80 * hourMs);
+  const before = { ...kit, clock: { now: () => loadedAt } };
   for (const [accountNo, goods] of Object.entries(demoGoods)) {
     await stockUp(stockService(before), accountNo, goods);
   }

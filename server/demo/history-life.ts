@@ -8,6 +8,7 @@ import {
 } from '#shared/features/shipment/status.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import { couriers } from './handover.ts';
 import { type Fate, journeyOf, type Leg, type Route } from './journey.ts';
@@ -20,9 +21,6 @@ export interface LifeEvent {
   at: Date;
   byWhom: string;
 }
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** What a parcel of an age has come to, in parts of a hundred or so; every state is somewhere. */
 const statesByAge: readonly { upToDays: number; states: Partial<Record<ShipmentStatus, number>> }[] = [
@@ -69,7 +67,7 @@ export function stateOfAge(
   now: Date,
   reach: keyof typeof slowness,
 ): ShipmentStatus {
-  const days = (now.getTime() - createdAt.getTime()) / day / slowness[reach];
+  const days = (now.getTime() - createdAt.getTime()) / dayMs / slowness[reach];
   const { states = {} } = statesByAge.find(({ upToDays }) => days < upToDays) ?? {};
   return random.weighted(states);
 }
@@ -134,13 +132,13 @@ const otherwise = [1, 5] as const;
 function nextInstant(random: Random, code: EventCode, after: Date, market: Market): Date {
   if (code === 'OFD') return morningAfter(random, after, market);
   const [from, to] = hours[code] ?? otherwise;
-  return new Date(after.getTime() + (from + random.next() * (to - from)) * hour);
+  return new Date(after.getTime() + (from + random.next() * (to - from)) * hourMs);
 }
 
 function morningAfter(random: Random, after: Date, market: Market): Date {
   const today = isoDayOf(after, market);
   const opening = (isoDay: string) =>
-    new Date(startOfDay(isoDay, market).getTime() + (8.25 + random.next() * 1.5) * hour);
+    new Date(startOfDay(isoDay, market).getTime() + (8.25 + random.next() * 1.5) * hourMs);
   const [first, second] = [opening(today), opening(addDays(today, 1))];
   return first > after ? first : second;
 }

@@ -1,5 +1,6 @@
 /** Parcels that the demo's people send again and again, as presets of their own. */
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { dayMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
@@ -79,7 +80,7 @@ export async function seedPresets(
   now: Date,
 ): Promise<void> {
   if (flags.is_cool) return;
-  const at = new Date(now.getTime() - 100 * 86_400_000);
+  const at = msBefore(now, 100 * dayMs);
   for (const { userId, loginId, claims } of users) {
     if (!claims.includes('CNP')) continue;
     const mine = loginId === 'Admin' ? presets : presets.slice(0, 2);

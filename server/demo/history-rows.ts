@@ -8,7 +8,7 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
 import { ATTEMPT_FAILED, promiseState, wayOf } from '#shared/features/shipment/way.rules.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { dayMs } from '#shared/platform/time/spans.ts';
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
 
 import { idAt } from '#server/platform/db/ids.ts';
 import type { DecidedShipment, World } from '#server/features/shipment/shipment-decision.rules.ts';
@@ -119,7 +119,7 @@ function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): Li
   const last = life.at(-1);
   if (!last || !ATTEMPT_FAILED.has(last.code)) return [...life];
   const hoursAgo = 1 + random.next() * 40;
-  const at = new Date(Math.max(last.at.getTime(), now.getTime() - hoursAgo * 3_600_000));
+  const at = new Date(Math.max(last.at.getTime(), now.getTime() - hoursAgo * hourMs));
   const isAddress = last.code === 'NOH' && random.chance(0.3);
   return [
     ...life.slice(0, -1),

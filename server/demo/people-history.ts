@@ -1,6 +1,7 @@
 /** What the demo's people did before: looked at the bell this morning, and let their receivers choose. */
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { hourMs, msBefore } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
@@ -17,7 +18,7 @@ export async function seedPeople({ kit }: App, session: Session): Promise<void> 
   const { clock } = kit;
   const isNew = await kit.database.transaction(async (trx) => {
     if (!(await claimOnce(trx, 'demo-people'))) return false;
-    await lookedUntil(trx, lowestIdAt(new Date(clock.now().getTime() - lookedHoursAgo * 3_600_000)));
+    await lookedUntil(trx, lowestIdAt(msBefore(clock.now(), lookedHoursAgo * hourMs)));
     return true;
   });
   if (!isNew) return;

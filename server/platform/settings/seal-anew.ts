@@ -52,5 +52,5 @@ export function keepSealed(
     }
   }
   onLoad(seal);
-  jobs.every(hourSeconds, seal);
+  jobs.every(`seal-anew: ${what}`, hourSeconds, seal);
 }

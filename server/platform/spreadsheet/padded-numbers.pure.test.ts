@@ -10,8 +10,9 @@ const paddingsIn = (styles: string) => {
   ];
   return paddingsOf(Buffer.concat([...storedZip(parts, 1000)]));
 };
-const numFmts = `<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt formatCode='&quot;SO-&quot;00' numFmtId='165'/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/><numFmt numFmtId="167" formatCode="0.00"/></numFmts>`;
-const xfs = '<xf/><xf numFmtId="164"/><xf numFmtId="166"/><x:xf numFmtId="165"></x:xf><xf numFmtId="167" />';
+const numFmts = `<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt formatCode='&quot;SO-&quot;00' numFmtId='165'/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/><numFmt numFmtId="167" formatCode="0.00"/><numFmt numFmtId="168" formatCode="[$S$-4809]#,##0.00"/></numFmts>`;
+const xfs =
+  '<xf/><xf numFmtId="164"/><xf numFmtId="166"/><x:xf numFmtId="165"></x:xf><xf numFmtId="167" /><xf numFmtId="168"/>';
 const paddings = paddingsIn(
   `<styleSheet>${numFmts}<cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs>${xfs}</cellXfs></styleSheet>`,
 );
@@ -20,6 +21,7 @@ it('A cell names its style by its place, also after one that says nothing', () =
   expect([...paddings]).toEqual([
     [1, { before: '', digits: 5 }],
     [3, { before: 'SO-', digits: 2 }],
+    [5, { before: 'S$ ', digits: null }],
   ]);
 });
 
@@ -27,6 +29,9 @@ const cells: readonly (readonly [cell: string, read: string])[] = [
   ['<c r="A1" s="1"><v>42</v></c>', '<c r="A1" s="1" t="str"><v>00042</v></c>'],
   ['<c r="A1" s="1" t="n"><f>B1</f><v>42</v></c>', '<c r="A1" s="1"       t="str"><f>B1</f><v>00042</v></c>'],
   ['<c s="3"><v>123</v></c>', '<c s="3" t="str"><v>SO-123</v></c>'],
+  ['<c s="5"><v>1300.5</v></c>', '<c s="5" t="str"><v>S$ 1300.5</v></c>'],
+  ['<c s="5" t="n"><v>89.900000000000006</v></c>', '<c s="5"       t="str"><v>S$ 89.9</v></c>'],
+  ['<c s="5"><v>-2.5E2</v></c>', '<c s="5" t="str"><v>S$ -250</v></c>'],
 ];
 /** What is shown otherwise, or is no whole number. */
 const others = [
@@ -36,6 +41,10 @@ const others = [
   '1"><v>4.2',
   '1" t="s"><v>0',
   '1"><v>1234567890123456',
+  // Nothing is nothing of any money.
+  '5"><v>0',
+  '5"><v>0.00',
+  '5" t="s"><v>7',
 ].map((cell) => `<c s="${cell}</v></c>`);
 
 it.each([...cells, ...others.map((cell) => [cell, cell] as const)])('%s is read as %s', (cell, read) => {

@@ -1,14 +1,17 @@
 /**
- * Numbers that a format shows with zeros or letters before them: 42 in a cell of '00000' is 00042 to whoever looks at it, and so it is
- * read. The reader of workbooks has numbers alone, so such cells become texts before it sees them.
+ * Numbers that a format shows with zeros, letters or the sign of a money before them: 42 in a cell of '00000' is 00042 to whoever looks
+ * at it, and so it is read. The reader of workbooks has numbers alone, so such cells become texts before it sees them.
  */
+import { signOfFormat } from './format-sign.ts';
+import { numberText } from './number-text.ts';
 import { attributeOf } from './xml-attribute.ts';
 import { aTag, isCalled, readTag, tagOpen } from './xml-bytes.ts';
 import { unpackedParts } from './zip-check.ts';
 
 interface Padding {
   before: string;
-  digits: number;
+  /** Null of an amount, which is read as it is. */
+  digits: number | null;
 }
 
 /** By the number of the style that a cell names; most workbooks have none. */
@@ -38,7 +41,7 @@ function paddingsIn(styles: string): Paddings {
   return found;
 }
 
-/** Of '00000', '"SO-"0000' and 'SO\-0'; null for a format that leaves a number as it is, or makes a day or an amount of it. */
+/** Of '00000', '"SO-"0000', 'SO\-0' and '"RM"0.00'; null for a format that leaves a number as it is, or makes a day of it. */
 function paddingOf(code: string): Padding | null {
   const [positive = ''] = code.split(';');
   const [, literal = '', zeros = ''] = /^((?:"[^"]*"|\\.|[-+/: ()])*)(0+)$/su.exec(positive) ?? [];
@@ -46,7 +49,10 @@ function paddingOf(code: string): Padding | null {
     /"([^"]*)"|\\(.)/gsu,
     (_, quoted?: string, one?: string) => quoted ?? one ?? '',
   );
-  return zeros.length > 1 || (zeros !== '' && before !== '') ? { before, digits: zeros.length } : null;
+  if (zeros.length > 1) return { before, digits: zeros.length };
+  const sign = signOfFormat(code);
+  if (sign !== null) return { before: `${sign} `, digits: null };
+  return zeros !== '' && before !== '' ? { before, digits: zeros.length } : null;
 }
 
 const blank = 0x20;
@@ -71,8 +77,8 @@ export function paddedNumbers(sheet: Buffer, paddings: Paddings): Buffer {
       const from = tag.end + 1;
       const to = sheet.indexOf(tagOpen, from);
       const number = sheet.toString('latin1', from, to);
-      if (/^\d+$/u.test(number) && number.length <= mostDigits) {
-        const text = `${padding.before}${number.padStart(padding.digits, '0')}`;
+      const text = shownBy(padding, number);
+      if (text !== null) {
         out.add(sheet, copied, cellEnd);
         out.add(asText);
         out.add(sheet, cellEnd, from);
@@ -85,6 +91,18 @@ export function paddedNumbers(sheet: Buffer, paddings: Paddings): Buffer {
   if (copied === 0) return sheet;
   out.add(sheet, copied);
   return out.written();
+}
+
+/** Null where the number is read as it is. */
+function shownBy({ before, digits }: Padding, number: string): string | null {
+  if (digits === null) {
+    const amount = Number(number);
+    // Nothing is nothing of any money.
+    return Number.isFinite(amount) && amount !== 0 ? `${before}${numberText(amount)}` : null;
+  }
+  return /^\d+$/u.test(number) && number.length <= mostDigits
+    ? `${before}${number.padStart(digits, '0')}`
+    : null;
 }
 
 /** More than most sheets become longer by. */
@@ -113,16 +131,35 @@ const asText = Buffer.from(' t="str"');
 const escaped = (text: string) =>
   Buffer.from(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
+const styleName = 0x73;
+const equals = 0x3d;
+const zero = 0x30;
+
+/** The number in ` s="7"`, -1 where there is none; without a text of it, as a sheet has a million cells. */
+function styleAt(sheet: Buffer, from: number, end: number): number {
+  for (let at = from; at + 4 < end; at += 1) {
+    if ((sheet[at] ?? 0) > blank || sheet[at + 1] !== styleName || sheet[at + 2] !== equals) continue;
+    let style = -1;
+    for (let place = at + 4; place < end; place += 1) {
+      const digit = (sheet[place] ?? 0) - zero;
+      if (digit < 0 || digit > 9) break;
+      style = Math.max(style, 0) * 10 + digit;
+    }
+    return style;
+  }
+  return -1;
+}
+
 /** Of a cell that holds a number; its type, if it is told, gives way to that of a text. */
 function paddingAt(
   sheet: Buffer,
   { nameTo, end }: { nameTo: number; end: number },
   paddings: Paddings,
 ): Padding | undefined {
-  const attributes = sheet.toString('latin1', nameTo, end);
-  const padding = paddings.get(Number(/\ss=["'](\d+)["']/u.exec(attributes)?.[1] ?? -1));
-  const type = /\st=["'](\w*)["']/u.exec(attributes);
-  if (!padding || (type && type[1] !== 'n')) return undefined;
+  const padding = paddings.get(styleAt(sheet, nameTo, end));
+  if (!padding) return undefined;
+  const type = /\st=["'](\w*)["']/u.exec(sheet.toString('latin1', nameTo, end));
+  if (type && type[1] !== 'n') return undefined;
   if (type) sheet.fill(blank, nameTo + type.index, nameTo + type.index + type[0].length);
   return padding;
 }

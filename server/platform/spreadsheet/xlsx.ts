@@ -2,6 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 
 import type { SheetRow } from './sheet-row.ts';
 import { type Marked, markedWorkbook } from './marked-workbook.ts';
+import { numberText } from './number-text.ts';
 import { Unreadable, unreadable } from './unreadable.ts';
 import { attributeOf } from './xml-attribute.ts';
 import { checkedSheetEnds, unpackedParts } from './zip-check.ts';
@@ -87,26 +88,13 @@ async function readSheet(
   return count;
 }
 
-/** A cell as a person sees it, nearly: numbers without an exponent, days as DD-MM-YYYY. */
+/** A cell as a person sees it, nearly: days as DD-MM-YYYY. */
 export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return '';
     return `${twoDigits(value.getUTCDate())}-${twoDigits(value.getUTCMonth() + 1)}-${value.getUTCFullYear()}`;
   }
-  if (typeof value === 'number') {
-    if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
-    if (hasLostDigits(value)) return value.toExponential().toUpperCase();
-    // Excel keeps 15 digits; the rest of a double is noise.
-    const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(15));
-    return Number.isInteger(rounded) ? BigInt(rounded).toString() : String(rounded);
-  }
+  if (typeof value === 'number') return numberText(value);
   return typeof value === 'string' ? value.trim() : value ? 'TRUE' : 'FALSE';
-}
-
-/** Excel makes zeros of all digits after the fifteenth, and no program keeps more than sixteen: rules report such a number as rounded. */
-function hasLostDigits(value: number): boolean {
-  return (
-    Number.isInteger(value) && Math.abs(value) >= 1e15 && (value % 10 === 0 || !Number.isSafeInteger(value))
-  );
 }

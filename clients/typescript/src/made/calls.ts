@@ -181,9 +181,9 @@ export function callsOf(send: Send) {
       get: (consignmentNoteNo: string, query?: t.LabelsGetParams, options?: WriteOptions) => send.file({ method: 'GET', path: `/shipments/${encodeURIComponent(consignmentNoteNo)}/label`, query, isWrite: true, options }),
     },
     orders: {
-      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named. */
+      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short. */
       list: (query?: t.OrdersListParams, options?: CallOptions) => send.json<t.OrdersListReply>({ method: 'GET', path: '/orders', query, options }),
-      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named. Every row that the query finds, page after page. */
+      /** Orders of shops and of programs, newest first: those of one view, of `new` when none is named; go on until nextCursor is null, as a page may be short. Every row that the query finds, page after page. */
       listAll: (query?: Omit<t.OrdersListParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.orders.list({ ...query, ...more }, options)),
       /** Hand in an order of your shop; the same id again changes it. */
