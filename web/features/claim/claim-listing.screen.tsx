@@ -82,7 +82,7 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'amount',
     header: m.claim_amount(),
-    width: 124,
+    width: 116,
     align: 'right',
     cell: ({ decidedCents, estimateCents, state, paymentReference }) =>
       state === 'approved' || state === 'rejected' ? (
@@ -105,8 +105,8 @@ const columns: readonly Column<ClaimRow>[] = [
   {
     id: 'at',
     header: m.claim_sent_on(),
-    width: 104,
-    cell: ({ submittedAt, createdAt }) => <DateTime value={submittedAt ?? createdAt} precision="day" />,
+    width: 112,
+    cell: ({ submittedAt }) => <DateTime value={submittedAt} precision="day" />,
   },
 ];
 

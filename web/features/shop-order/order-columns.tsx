@@ -110,7 +110,7 @@ const rest: readonly Column<OrderRow>[] = [
 const problem: Column<OrderRow> = {
   id: 'problem',
   header: m.shop_order_field_problem(),
-  width: 220,
+  width: 196,
   growTo: 460,
   phone: 'line',
   cell: ({ problem: text }) => <TwoLines>{text}</TwoLines>,
@@ -154,8 +154,8 @@ const told: Column<OrderRow> = {
 
 export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = {
   new: [order, ...rest],
-  // What it would cost is known once nothing is in the way.
-  problem: [order, problem, ...rest.filter(({ id }) => id !== 'price')],
+  // Money is looked at once nothing is in the way: there is no price until then.
+  problem: [order, problem, ...rest.filter(({ id }) => id !== 'price' && id !== 'cod')],
   generated: [order, note, told, printed, ...rest],
   shipped: [order, note, told, ...rest],
   cancelled: [order, ...rest],
