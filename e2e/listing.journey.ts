@@ -207,10 +207,10 @@ test('A row far down a long list shows what happens to its parcel, at the price 
   const rows: ShipmentRow[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/ShipmentListing')) return;
-    const body = response.request().postDataJSON() as { among?: string[] };
+    // Before the page shows it.
+    asked.push(response.request().postDataJSON() as { among?: string[] });
     // The test may end while one is under way.
     const answer = (await response.json().catch(() => null)) as { r: { rows: ShipmentRow[] } } | null;
-    asked.push(body);
     rows.push(...(answer?.r.rows ?? []));
   });
   await openAs(page, 'MYS0001', '/shipmentlisting?sort=receiver');
@@ -284,9 +284,13 @@ test('Back finds a long list where it was left, with the row that is open, at th
       await expect(far).toBeAttached({ timeout: 500 });
     }).toPass();
     await far.scrollIntoViewIfNeeded();
-    // While it scrolls, a row has its place before its words.
-    await expect(far).toContainText(cnPattern);
-    const row = rows.filter({ hasText: cnPattern.exec(await far.innerText())?.[0] ?? 'no number' });
+    // While it scrolls, a row has its place before its words are drawn.
+    let cn: string | undefined;
+    await expect(async () => {
+      cn = cnPattern.exec(await far.innerText())?.[0];
+      expect(cn).toBeDefined();
+    }).toPass();
+    const row = rows.filter({ hasText: cn ?? 'no number' });
     if (!isPhone) {
       await row.press('Enter');
       await expect(page).toHaveURL(/[?&]shipment=/u);
@@ -310,14 +314,17 @@ test('A panel stands beside its list, which stays in use: nothing is covered, an
   await row(1).getByRole('checkbox').click();
   await expect(bar.getByRole('button', { name: 'Cancel 2 CNs' })).toBeVisible();
   const fetched: string[] = [];
-  // What is newer is asked for all the while.
+  // What is newer and what has changed is asked for all the while.
   page.on('request', (request) => {
-    if (!request.postData()?.includes('newerThan')) fetched.push(new URL(request.url()).pathname);
+    if (!/"(?:newerThan|among)"/u.test(request.postData() ?? ''))
+      fetched.push(new URL(request.url()).pathname);
   });
   await row(8).click({ position: { x: 300, y: 20 } });
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Time line' })).toBeVisible();
   expect(fetched).not.toContain('/api/shipment/ShipmentListing');
   await expect(row(8)).toBeInViewport({ ratio: 1 });
+  // What was told at login goes by itself.
+  await expect(page.getByText('Login Success')).toBeHidden({ timeout: 15_000 });
   // CN, status and receiver have room; nothing scrolls sideways.
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeHidden();
   const pressed = page.getByRole('button').or(page.getByRole('link'));
