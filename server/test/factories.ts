@@ -186,6 +186,20 @@ export async function makeAdmin(app: TestApp, columns: Partial<AccountColumns> =
   return makeUser(app, await makeAccount(app, columns));
 }
 
+/** Another account of the same organisation, which is no parent. */
+export async function makeBranch(
+  app: TestApp,
+  { scope }: Pick<TestAccount, 'scope'>,
+  columns: Partial<AccountColumns> = {},
+): Promise<TestAccount> {
+  const { organisation_id } = await app.kit.database.db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+  return makeAccount(app, { organisation_id, is_parent: false, ...columns });
+}
+
 /** A password as the page sends it. */
 export function encrypted(app: TestApp, password: string): string {
   const { publicKey: key } = app.services.passwordKey;

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/access-controls/account-access.contract.ts';
 
-import { makeAccount, makeAdmin, makeUser, type TestAccount, type TestUser } from '#server/test/factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeBranch,
+  makeUser,
+  type TestAccount,
+  type TestUser,
+} from '#server/test/factories.ts';
 import { mailsOf, newestMail } from '#server/test/mails.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -13,18 +20,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-
-async function siblingOf(
-  of: TestUser,
-  columns: Parameters<typeof makeAccount>[1] = {},
-): Promise<TestAccount> {
-  const { organisation_id } = await app.kit.database.db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('account_id', '=', of.scope)
-    .executeTakeFirstOrThrow();
-  return makeAccount(app, { organisation_id, is_parent: false, ...columns });
-}
 
 const list = async (as: TestUser) =>
   (await send(app, contract.accessControlListing, { as })).r.accessControlList;
@@ -57,8 +52,8 @@ describe('The account listing', () => {
   it('has the other accounts of the organisation, and none of another', async () => {
     const parent = await makeAdmin(app);
     const stranger = await makeAdmin(app);
-    await siblingOf(stranger);
-    const sibling = await siblingOf(parent);
+    await makeBranch(app, stranger);
+    const sibling = await makeBranch(app, parent);
     expect(await list(parent)).toMatchObject([
       { CustomerAccountId: sibling.scope, accountNo: sibling.accountNo, admin: null, access: [] },
     ]);
@@ -66,7 +61,7 @@ describe('The account listing', () => {
 
   it('is for the Admin of the parent account with User Management alone', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await makeUser(app, await siblingOf(parent));
+    const sibling = await makeUser(app, await makeBranch(app, parent));
     const office = await makeUser(app, parent, { login_id: 'office' });
     for (const [as, why] of [
       [sibling, m.rights_problem_not_in_account],
@@ -82,7 +77,7 @@ describe('The account listing', () => {
 describe('Activating an account', () => {
   it('creates its Admin with all levels that its flags allow, and mails the first-time link', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent, { is_allow_fulfillment: true });
+    const sibling = await makeBranch(app, parent, { is_allow_fulfillment: true });
     const { status, r } = await activate(parent, sibling);
     expect(status).toBe(200);
     expect(r).toMatchObject({
@@ -96,7 +91,7 @@ describe('Activating an account', () => {
 
   it('is told as not delivered when its email did not arrive, until the link is sent again', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
     expect(r.admin?.undelivered).toBeNull();
     const at = app.clock.now();
@@ -113,13 +108,13 @@ describe('Activating an account', () => {
 
   it('gives a COOL account the levels of COOL', async () => {
     const parent = await makeAdmin(app);
-    const { r } = await activate(parent, await siblingOf(parent, { is_cool: true }));
+    const { r } = await activate(parent, await makeBranch(app, parent, { is_cool: true }));
     expect(r.access).toEqual(['SR', 'UM', 'COL', 'EXTRANET']);
   });
 
   it('happens once, however often it is asked for', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     const [one, two] = [
       await activate(parent, sibling, {}, 'same'),
       await activate(parent, sibling, {}, 'same'),
@@ -129,7 +124,7 @@ describe('Activating an account', () => {
       status: 409,
       e: m.portal_access_problem_already_activated({ accountNo: sibling.accountNo }),
     });
-    const racing = await siblingOf(parent);
+    const racing = await makeBranch(app, parent);
     const answers = await Promise.all([1, 2, 3].map(() => activate(parent, racing)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await mailsOf(app, racing)).toHaveLength(1);
@@ -137,11 +132,11 @@ describe('Activating an account', () => {
 
   it('is refused for an account that is closed or suspended, the own one, and one of others', async () => {
     const parent = await makeAdmin(app);
-    const closed = await siblingOf(parent, { is_active: false });
+    const closed = await makeBranch(app, parent, { is_active: false });
     expect((await activate(parent, closed)).e).toBe(
       m.portal_access_problem_closed_account({ accountNo: closed.accountNo }),
     );
-    const suspended = await siblingOf(parent, { is_suspended: true });
+    const suspended = await makeBranch(app, parent, { is_suspended: true });
     expect((await activate(parent, suspended)).e).toBe(
       m.access_controls_problem_suspended({ accountNo: suspended.accountNo }),
     );
@@ -154,7 +149,7 @@ describe('Activating an account', () => {
     ['emailAddress', 'aina', "Admin's email is not valid."],
   ])('is refused with %s %j', async (name, value, message) => {
     const parent = await makeAdmin(app);
-    const answer = await activate(parent, await siblingOf(parent), { [name]: value });
+    const answer = await activate(parent, await makeBranch(app, parent), { [name]: value });
     expect(answer).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 });
@@ -162,11 +157,11 @@ describe('Activating an account', () => {
 describe('Sending the link again', () => {
   it('works until the Admin has a password, for Admins of the organisation alone', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
     expect((await resend(parent, r.admin?.userId ?? '')).status).toBe(200);
     expect(await mailsOf(app, sibling)).toHaveLength(2);
-    const active = await makeUser(app, await siblingOf(parent));
+    const active = await makeUser(app, await makeBranch(app, parent));
     expect(await resend(parent, active.userId)).toMatchObject({
       status: 409,
       e: m.users_problem_has_password(),
@@ -181,7 +176,7 @@ describe('Sending the link again', () => {
 describe('Access levels of an account', () => {
   it('are set for its Admin; what is taken goes from all of its users', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     await makeUser(app, sibling);
     await makeUser(app, sibling, { login_id: 'desk', claims: ['CNP', 'PUA'] });
     const { r } = await setAccess(parent, sibling, ['UM', 'CNP']);
@@ -194,7 +189,7 @@ describe('Access levels of an account', () => {
 
   it('stand in the trail of the account, with its activation and links, by who did it', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     const { r } = await activate(parent, sibling);
     await resend(parent, r.admin?.userId ?? '');
     await setAccess(parent, sibling, ['UM', 'CNP']);
@@ -214,7 +209,7 @@ describe('Access levels of an account', () => {
 
   it('are only those that its flags allow, and none before it is activated', async () => {
     const parent = await makeAdmin(app);
-    const sibling = await siblingOf(parent);
+    const sibling = await makeBranch(app, parent);
     expect(await setAccess(parent, sibling, ['CNP'])).toMatchObject({
       status: 409,
       e: m.access_controls_problem_not_activated(),

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
 
-import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeBranch, makeUser, type TestUser } from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
@@ -28,15 +28,6 @@ async function generate(as: TestUser, body?: unknown, query?: Record<string, str
 const listOf = async (as: TestUser, query = {}) => (await send(app, contract.getApiToken, { as, query })).r;
 const open = (token: string) => app.services.apiTokens.tokenOf(token);
 const revoke = (as: TestUser, token: string) => send(app, contract.revokeApiToken, { as, body: { token } });
-
-async function organisationOf(user: TestUser): Promise<string> {
-  const row = await app.kit.database.db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('account_id', '=', user.scope)
-    .executeTakeFirstOrThrow();
-  return row.organisation_id;
-}
 
 describe('Making an API token', () => {
   it('asks for the password of a moment ago, and is reported by email', async () => {
@@ -233,10 +224,7 @@ describe('An API token', () => {
 describe('Tokens of another account', () => {
   it('can be made and seen by the parent for its own organisation', async () => {
     const me = await makeAdmin(app);
-    const other = await makeUser(
-      app,
-      await makeAccount(app, { organisation_id: await organisationOf(me), is_parent: false }),
-    );
+    const other = await makeUser(app, await makeBranch(app, me));
     const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
     expect(await open(r.token)).toMatchObject({ scope: other.scope, accountNo: other.accountNo });
     expect((await listOf(me, { customerId: other.scope })).tokens).toHaveLength(1);
@@ -249,10 +237,7 @@ describe('Tokens of another account', () => {
 
   it('stand in its own trail by who made and ended them, and its Admin is informed', async () => {
     const me = await makeAdmin(app);
-    const other = await makeUser(
-      app,
-      await makeAccount(app, { organisation_id: await organisationOf(me), is_parent: false }),
-    );
+    const other = await makeUser(app, await makeBranch(app, me));
     const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
     const body = { token: r.entry.tokenId, customerId: other.scope };
     expect((await send(app, contract.revokeApiToken, { as: me, body })).status).toBe(200);

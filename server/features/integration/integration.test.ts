@@ -10,7 +10,7 @@ import { tokenScopes } from '#shared/platform/rights/principal.ts';
 
 import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
 import { apiTokenOf, scopedToken } from '#server/test/api-token.ts';
-import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
+import { makeAdmin, makeBranch, makeUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
@@ -39,12 +39,7 @@ it.each(tokenScopes)('A token for %s alone learns whose it is', async (scope) =>
 
 it('A token of a second account of the organisation has the webhooks that it was made for', async () => {
   const me = await makeAdmin(app);
-  const { organisation_id } = await app.kit.database.db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('account_id', '=', me.scope)
-    .executeTakeFirstOrThrow();
-  const branch = await makeUser(app, await makeAccount(app, { organisation_id, is_parent: false }));
+  const branch = await makeUser(app, await makeBranch(app, me));
   await confirmOwnPassword(app, me);
   const made = await send(app, updateApiToken, {
     as: me,

@@ -10,6 +10,7 @@ import {
   encrypted,
   makeAccount,
   makeAdmin,
+  makeBranch,
   makeUser,
   newAccountNo,
   testPassword,
@@ -132,12 +133,7 @@ describe('An Admin whom operations let in again', () => {
 
   it('is the one of the account that is named: not of its parent, its branches or its sandbox', async () => {
     const parent = await makeAdmin(app);
-    const { organisation_id } = await app.kit.database.db
-      .selectFrom('account')
-      .select('organisation_id')
-      .where('account_id', '=', parent.scope)
-      .executeTakeFirstOrThrow();
-    const branch = await makeAdmin(app, { organisation_id, is_parent: false });
+    const branch = await makeUser(app, await makeBranch(app, parent));
     const before = await rowOf(parent);
     await reset(branch.accountNo, { email: 'branch@new.example', endSecondStep: true });
     expect(await rowOf(parent)).toEqual(before);

@@ -9,7 +9,14 @@ import type { Claim } from '#shared/platform/rights/rights.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { demoOperatorKey as operator } from '#server/env/mode.ts';
-import { makeAdmin, makeUser, newLoginId, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import {
+  makeAdmin,
+  makeBranch,
+  makeUser,
+  newLoginId,
+  signedInAgain,
+  type TestUser,
+} from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { makePickup, pickupAddress } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
@@ -142,12 +149,7 @@ describe('An account whose parent takes pick-ups from it', () => {
   it('books none that nobody there could see or stop, until they are given back', async () => {
     at('08:00:00', friday);
     const parent = await makeAdmin(app);
-    const { organisation_id } = await app.kit.database.db
-      .selectFrom('account')
-      .select('organisation_id')
-      .where('account_id', '=', parent.scope)
-      .executeTakeFirstOrThrow();
-    const child = await makeAdmin(app, { organisation_id, is_parent: false });
+    const child = await makeUser(app, await makeBranch(app, parent));
     const setAccess = async (access: Claim[]) => {
       const as = await signedInAgain(app, parent);
       const body = { CustomerAccountId: child.scope, access };

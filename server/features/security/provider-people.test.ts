@@ -6,7 +6,7 @@ import * as contract from '#shared/features/single-sign-on/single-sign-on.contra
 import * as users from '#shared/features/users/users.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { makeAccount, makeAdmin, makeUser, type TestAccount, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, makeBranch, makeUser, type TestAccount, type TestUser } from '#server/test/factories.ts';
 import { mailsOf } from '#server/test/mails.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { fieldsOf, send } from '#server/test/send.ts';
@@ -22,12 +22,7 @@ afterEach(close);
 describe('A provider of the parent for the whole organisation', () => {
   async function organisation() {
     const parent = await makeAdmin(app, { is_parent: true });
-    const { organisation_id } = await db
-      .selectFrom('account')
-      .select('organisation_id')
-      .where('account_id', '=', parent.scope)
-      .executeTakeFirstOrThrow();
-    const child = await makeAccount(app, { organisation_id, is_parent: false });
+    const child = await makeBranch(app, parent);
     const email = `admin.${child.accountNo.toLowerCase()}@company.example`;
     return { parent, child: await makeUser(app, child, { email }), email };
   }

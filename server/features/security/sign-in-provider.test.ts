@@ -8,6 +8,7 @@ import {
   encrypted,
   makeAccount,
   makeAdmin,
+  makeBranch,
   makeUser,
   testPassword,
   type TestUser,
@@ -257,12 +258,7 @@ describe('Single sign-on', () => {
 
   it('of a parent account counts in all accounts of its organisation that have none of their own, and in no other', async () => {
     const parent = await makeAdmin(app, { is_parent: true });
-    const { organisation_id } = await app.kit.database.db
-      .selectFrom('account')
-      .select('organisation_id')
-      .where('account_id', '=', parent.scope)
-      .executeTakeFirstOrThrow();
-    const account = await makeAccount(app, { organisation_id, is_parent: false });
+    const account = await makeBranch(app, parent);
     const admin = await makeUser(app, account);
     const email = `devi.${account.accountNo.toLowerCase()}@company.example`;
     const devi = await makeUser(app, account, { login_id: 'devi', email });

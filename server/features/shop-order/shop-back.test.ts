@@ -286,15 +286,20 @@ const reachNothing: Parameters<typeof shopBackService>[1]['reach'] = (row, now) 
   answer: async () => ({ body: null, headers: {} }),
 });
 
-it('What a shop answers late about one number says nothing of the next', async () => {
+/** An order with its note, of which its shop could not be told. */
+async function untold() {
   const user = await makeAdmin(app);
   const shop = await falseShop(() => ({ status: 500 }));
-  const connection = await makeShop(app, user, 'general', { shopUrl: shop.url });
-  await post(app, connection, generalBody());
+  await post(app, await makeShop(app, user, 'general', { shopUrl: shop.url }), generalBody());
   const { orderId } = await orderNamed(app, user, 'A-77');
   const cnNo = await generate(user, orderId);
   await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
   const { shipmentId } = await readOrder(app, user, orderId);
+  return { user, orderId, shipmentId: shipmentId ?? '', cnNo };
+}
+
+it('What a shop answers late about one number says nothing of the next', async () => {
+  const { user, orderId, shipmentId, cnNo } = await untold();
   const body = { orderIds: [orderId] };
   const tell = async () => {
     await send(app, contract.cancelOrder, { as: user, body });
@@ -305,19 +310,12 @@ it('What a shop answers late about one number says nothing of the next', async (
     portOf: () => ({ tell }),
     reach: reachNothing,
   });
-  await slow.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
+  await slow.tell({ scope: user.scope, orderId, shipmentId, cnNo });
   expect((await readOrder(app, user, orderId)).backState).toBe('none');
 });
 
 it('A database that fails while a shop is told says nothing of the shop', async () => {
-  const user = await makeAdmin(app);
-  const shop = await falseShop(() => ({ status: 500 }));
-  const connection = await makeShop(app, user, 'general', { shopUrl: shop.url });
-  await post(app, connection, generalBody());
-  const { orderId } = await orderNamed(app, user, 'A-77');
-  const cnNo = await generate(user, orderId);
-  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
-  const { shipmentId } = await readOrder(app, user, orderId);
+  const { user, orderId, shipmentId, cnNo } = await untold();
   const triesOf = () =>
     app.kit.database.db
       .selectFrom('shop_order')
@@ -331,7 +329,7 @@ it('A database that fails while a shop is told says nothing of the shop', async 
     portOf: () => ({ tell: () => Promise.reject(gaveUp) }),
     reach: reachNothing,
   });
-  const telling = interrupted.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
+  const telling = interrupted.tell({ scope: user.scope, orderId, shipmentId, cnNo });
   await expect(telling).rejects.toBe(gaveUp);
   expect(await triesOf()).toEqual(before);
 });

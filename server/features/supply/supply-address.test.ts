@@ -9,7 +9,7 @@ import {
 import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { makeAccount, makeAdmin } from '#server/test/factories.ts';
+import { makeAdmin, makeBranch } from '#server/test/factories.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -83,16 +83,7 @@ describe("An account's own address", () => {
 
 it('The accounts of a parent are each in their own market, and another address is one of that market', async () => {
   const parent = await makeAdmin(app);
-  const { organisation_id: organisation } = await app.kit.database.db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('account_id', '=', parent.scope)
-    .executeTakeFirstOrThrow();
-  const over = await makeAccount(app, {
-    organisation_id: organisation,
-    is_parent: false,
-    market: SINGAPORE,
-  });
+  const over = await makeBranch(app, parent, { market: SINGAPORE });
   const { customerAccountList } = (await send(app, supplyAccounts, { as: parent })).r;
   const there = customerAccountList.find(({ accountNo }) => accountNo === over.accountNo);
   expect(there?.market).toBe('SG');

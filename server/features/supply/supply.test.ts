@@ -21,8 +21,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
-  makeAccount,
   makeAdmin,
+  makeBranch,
   makeUser,
   newEmail,
   newLoginId,
@@ -241,12 +241,7 @@ describe('An address in a non-service area', () => {
 
 it('A parent with user management asks for any account of its organisation, anybody else for their own', async () => {
   const parent = await makeAdmin(app);
-  const { organisation_id: organisation } = await app.kit.database.db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('account_id', '=', parent.scope)
-    .executeTakeFirstOrThrow();
-  const other = await makeAccount(app, { organisation_id: organisation, is_parent: false });
+  const other = await makeBranch(app, parent);
   const clerk = await makeUser(app, parent, { login_id: 'clerk', claims: ['SR'] });
   const stranger = await makeAdmin(app);
   const numbers = async (as: TestUser) =>

@@ -1,6 +1,4 @@
-import { Anchor, UnstyledButton } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { Anchor } from '@mantine/core';
 
 import type { CodOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
@@ -9,6 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { Amount } from '#web/features/cod-ledger/cod-amount.tsx';
 import { noOtherFilters } from '#web/features/cod-ledger/cod-filters.ts';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { PhoneFold } from '#web/platform/ui/phone-fold.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './cod-ledger.module.css';
@@ -27,39 +26,35 @@ const viewOf = {
 export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlFilters }) {
   const { balances, day, today } = overview;
   const isToday = day === today;
-  const [isOpen, setOpen] = useState(!isToday);
   const opening =
     ({ currency }: CodOverview['balances'][number]): Opening =>
     (view, by = null) =>
       url.set({ ...noOtherFilters, view, by, currency: balances.length === 1 ? null : currency });
   return (
-    <section className={classes.summary} aria-label={m.cod_ledger_balances()} data-open={isOpen || undefined}>
+    <section className={classes.summary} aria-label={m.cod_ledger_balances()}>
       {isToday &&
         balances.map((balance) => (
           <Next key={balance.currency} balance={balance} onOpen={opening(balance)} />
         ))}
-      {/* On the phone the list comes before what is where. */}
-      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {m.cod_ledger_balances()}
-        <ChevronDown size={16} aria-hidden />
-      </UnstyledButton>
-      <div className={classes.dayRow}>
-        <DateInput
-          label={m.cod_ledger_on_day()}
-          value={day}
-          max={today}
-          maw={200}
-          onDay={(chosen) => {
-            if (chosen !== null && chosen <= today)
-              url.set({ day: chosen === '' || chosen === today ? null : chosen }, 'replace');
-          }}
-        />
-        {day !== today && <p className={classes.hint}>{m.cod_ledger_as_of({ day: showDay(day) })}</p>}
-      </div>
-      {balances.length === 0 && <p className={classes.hint}>{m.cod_ledger_no_money()}</p>}
-      {balances.map((balance) => (
-        <Pots key={balance.currency} balance={balance} onOpen={isToday ? opening(balance) : null} />
-      ))}
+      <PhoneFold label={m.cod_ledger_balances()} isOpenAtFirst={!isToday} className={classes.foldLine}>
+        <div className={classes.dayRow}>
+          <DateInput
+            label={m.cod_ledger_on_day()}
+            value={day}
+            max={today}
+            maw={200}
+            onDay={(chosen) => {
+              if (chosen !== null && chosen <= today)
+                url.set({ day: chosen === '' || chosen === today ? null : chosen }, 'replace');
+            }}
+          />
+          {day !== today && <p className={classes.hint}>{m.cod_ledger_as_of({ day: showDay(day) })}</p>}
+        </div>
+        {balances.length === 0 && <p className={classes.hint}>{m.cod_ledger_no_money()}</p>}
+        {balances.map((balance) => (
+          <Pots key={balance.currency} balance={balance} onOpen={isToday ? opening(balance) : null} />
+        ))}
+      </PhoneFold>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import {
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { CreatePickupScreen } from '#web/features/pickup/create-pickup.screen.tsx';
-import { address } from '#web/features/pickup/pickup.fixture.ts';
+import { address, waiting } from '#web/features/pickup/pickup.fixture.ts';
 import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import {
@@ -34,27 +34,14 @@ import {
 const screen = screenTest();
 const drawn = vi.fn<() => void>();
 
-const note = (index: number): OpenShipment => ({
-  shipmentId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-  consignmentNoteNo: `HN${100_000_000 + index}MY`,
-  status: 'created',
-  isPrinted: true,
-  isPriority: false,
-  receiverName: 'Siti',
-  receiverPlace: '50000 Kuala Lumpur',
-  pieces: 1,
-  weightGrams: 1000,
-  sentFrom: { postcode: address.postcode, city: address.city },
-});
-
 const branch = { address1: '8 Jalan Tun Razak', postcode: '50400', city: 'Kuala Lumpur' };
-const there: OpenShipment = { ...note(4), sentFrom: branch };
+const there: OpenShipment = { ...waiting(4), sentFrom: branch };
 
 async function openForm(from = address, at = '/createpickup', queries = newQueries()): Promise<void> {
   screen.answer(pickupStart, { source: 'company', address: from });
   screen.answer(openShipments, ({ body }: Sent) => {
     const { shipments, address: at } = body as CallBody<typeof openShipments>;
-    const here = [note(1), note(2), note(3)];
+    const here = [waiting(1), waiting(2), waiting(3)];
     const rows = shipments ? [...here, there] : at?.postcode === branch.postcode ? [there] : here;
     return { rows, total: rows.length, sender: null, leftOut: 0 };
   });
@@ -121,20 +108,20 @@ it('Priority says until when it still goes today, as the station has it', async 
 
 it('A consignment note that was left out is left out after a reload, until the form starts over', async () => {
   await openForm();
-  await tick(note(2).consignmentNoteNo);
+  await tick(waiting(2).consignmentNoteNo);
   await type('Note', 'Third floor');
   // As a reload does.
   cleanup();
   await openForm();
   expect(control('Note').value).toBe('Third floor');
-  expect(control(note(2).consignmentNoteNo).checked).toBe(false);
+  expect(control(waiting(2).consignmentNoteNo).checked).toBe(false);
   await press('Book pick-up');
-  expect(sentNotes()).toEqual([note(1).shipmentId, note(3).shipmentId]);
+  expect(sentNotes()).toEqual([waiting(1).shipmentId, waiting(3).shipmentId]);
   expect(screen.bodyOf(createPickup)).not.toHaveProperty('leftOut');
   expect(pageText()).toContain('The driver is on strike.');
 
   await press('Start over');
-  expect(control(note(2).consignmentNoteNo).checked).toBe(true);
+  expect(control(waiting(2).consignmentNoteNo).checked).toBe(true);
 });
 
 it('An address that lacks its phone number is opened, and stays open while the number is typed', async () => {
@@ -154,7 +141,7 @@ it('Another address of the book is offered with its own parcels, also after a re
   await press('From the address book');
   await press('Choose');
   expect(pageText()).toContain(there.consignmentNoteNo);
-  expect(pageText()).not.toContain(note(1).consignmentNoteNo);
+  expect(pageText()).not.toContain(waiting(1).consignmentNoteNo);
   cleanup();
   await openForm();
   await press('Book pick-up');
@@ -200,7 +187,7 @@ it('Enter in the search of senders books nothing, Ctrl-Enter does as anywhere in
 });
 
 it('Of more than a pick-up takes the newest go along, and the form says of how many', async () => {
-  const many = Array.from({ length: 450 }, (_, index) => note(index + 1));
+  const many = Array.from({ length: 450 }, (_, index) => waiting(index + 1));
   await openForm();
   cleanup();
   screen.answer(openShipments, { rows: many, total: 599, sender: null, leftOut: 0 });
@@ -209,18 +196,18 @@ it('Of more than a pick-up takes the newest go along, and the form says of how m
   expect(control(pickupLabels.pieces()).value).toBe('450');
   // Drawn in steps: all at once would hold up each key.
   await press('Show more');
-  expect(page.queryByLabelText(note(205).consignmentNoteNo)).not.toBeNull();
-  expect(page.queryByLabelText(note(206).consignmentNoteNo)).toBeNull();
-  await tick(note(201).consignmentNoteNo);
+  expect(page.queryByLabelText(waiting(205).consignmentNoteNo)).not.toBeNull();
+  expect(page.queryByLabelText(waiting(206).consignmentNoteNo)).toBeNull();
+  await tick(waiting(201).consignmentNoteNo);
   expect(control(pickupLabels.pieces()).value).toBe('449');
   await press('Book pick-up');
   expect(sentNotes()).toEqual(
-    many.map(({ shipmentId }) => shipmentId).filter((id) => id !== note(201).shipmentId),
+    many.map(({ shipmentId }) => shipmentId).filter((id) => id !== waiting(201).shipmentId),
   );
 });
 
 it('When the driver comes stands first, and many notes are a line and the first of them', async () => {
-  const many = Array.from({ length: 62 }, (_, index) => ({ ...note(index + 1), isPrinted: index < 2 }));
+  const many = Array.from({ length: 62 }, (_, index) => ({ ...waiting(index + 1), isPrinted: index < 2 }));
   await openForm();
   cleanup();
   screen.answer(openShipments, { rows: many, total: 62, sender: null, leftOut: 0 });
@@ -240,10 +227,10 @@ it('When the driver comes stands first, and many notes are a line and the first 
 it('The few that are not printed say so', async () => {
   await openForm();
   cleanup();
-  const rows = [note(1), { ...note(2), isPrinted: false }, note(3)];
+  const rows = [waiting(1), { ...waiting(2), isPrinted: false }, waiting(3)];
   screen.answer(openShipments, { rows, total: 3, sender: null, leftOut: 0 });
   await screen.open(() => <CreatePickupScreen />, { at: '/createpickup' });
-  expect(pageText()).toContain(`${loadText(note(2))} · not printed`);
+  expect(pageText()).toContain(`${loadText(waiting(2))} · not printed`);
 });
 
 it('What is sent from elsewhere than the driver comes to is not ticked and says so', async () => {
@@ -251,15 +238,20 @@ it('What is sent from elsewhere than the driver comes to is not ticked and says 
   expect(control(there.consignmentNoteNo)).toMatchObject({ checked: false, disabled: true });
   expect(pageText()).toContain('Sent from 50400 Kuala Lumpur');
   await press('Book pick-up');
-  expect(sentNotes()).toEqual([1, 2, 3].map((index) => note(index).shipmentId));
+  expect(sentNotes()).toEqual([1, 2, 3].map((index) => waiting(index).shipmentId));
 });
 
 it('What was remembered of today and of the address is asked for anew, however short ago that was', async () => {
   const queries = newQueries();
-  queries.setQueryData(keyOf('pickups', 'open', {}), { rows: [note(1)], total: 1, sender: null, leftOut: 0 });
+  queries.setQueryData(keyOf('pickups', 'open', {}), {
+    rows: [waiting(1)],
+    total: 1,
+    sender: null,
+    leftOut: 0,
+  });
   queries.setQueryData(keyOf('pickups', 'start'), { source: 'company', address: { ...address, ...branch } });
   await openForm(address, '/createpickup', queries);
   await press('Book pick-up');
-  expect(sentNotes()).toEqual([1, 2, 3].map((index) => note(index).shipmentId));
+  expect(sentNotes()).toEqual([1, 2, 3].map((index) => waiting(index).shipmentId));
   expect(screen.bodyOf(createPickup)).toMatchObject({ address: { postcode: address.postcode } });
 });

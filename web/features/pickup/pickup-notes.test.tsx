@@ -1,40 +1,25 @@
 import { expect, it } from 'vitest';
 
 import { attachShipments } from '#shared/features/pickup/pickup-change.contract.ts';
-import {
-  type OpenShipment,
-  openShipments,
-  type PickupDetail,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { openShipments } from '#shared/features/pickup/pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { address, pickup } from '#web/features/pickup/pickup.fixture.ts';
+import { carried, pickup, waiting } from '#web/features/pickup/pickup.fixture.ts';
 import { PickupNotes } from '#web/features/pickup/pickup-notes.tsx';
 import { pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
-const waiting: OpenShipment[] = [1, 2].map((index) => ({
-  shipmentId: `01900000-0000-7000-8000-00000000000${index}`,
-  consignmentNoteNo: `HN10000000${index}MY`,
-  status: 'created',
-  isPrinted: true,
-  isPriority: false,
-  receiverName: 'Siti',
-  receiverPlace: '50000 Kuala Lumpur',
-  pieces: 1,
-  weightGrams: 1000,
-  sentFrom: { postcode: address.postcode, city: address.city },
-}));
+const today = [1, 2].map(waiting);
 
 it('Of more than a pick-up takes, the button says how many of them it adds', async () => {
-  screen.answer(openShipments, { rows: waiting, total: 599, sender: null, leftOut: 0 });
+  screen.answer(openShipments, { rows: today, total: 599, sender: null, leftOut: 0 });
   screen.answer(attachShipments, new Refusing('The driver is on strike.'));
   await screen.open(() => <PickupNotes pickup={pickup} />);
   await press("Add 2 of today's 599");
   expect(screen.bodyOf(attachShipments)).toMatchObject({
-    shipments: { ShipmentInfoIdList: waiting.map(({ shipmentId }) => shipmentId) },
+    shipments: { ShipmentInfoIdList: today.map(({ shipmentId }) => shipmentId) },
   });
-  screen.answer(openShipments, { rows: waiting, total: 2, sender: null, leftOut: 0 });
+  screen.answer(openShipments, { rows: today, total: 2, sender: null, leftOut: 0 });
   await screen.open(() => <PickupNotes pickup={pickup} />);
   expect(pageText()).toContain('Add 2 of today');
   expect(pageText()).not.toContain('599');
@@ -42,23 +27,13 @@ it('Of more than a pick-up takes, the button says how many of them it adds', asy
 
 it('Of hundreds of notes the rest is shown on demand, and the focus goes to the first of it', async () => {
   screen.answer(openShipments, { rows: [], total: 0, sender: null, leftOut: 0 });
-  const shipments = Array.from({ length: 450 }, (_, at): PickupDetail['shipments'][number] => ({
-    shipmentId: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    consignmentNoteNo: `HN${String(at + 1).padStart(9, '0')}MY`,
-    status: 'created',
-    isPrinted: true,
-    isPriority: false,
-    receiverName: 'Siti',
-    receiverPlace: '50000 Kuala Lumpur',
-    pieces: 1,
-    weightGrams: 1000,
-  }));
+  const shipments = Array.from({ length: 450 }, (_, at) => carried(at + 1));
   await screen.open(() => <PickupNotes pickup={{ ...pickup, mayChange: false, shipments }} />);
   expect(document.activeElement).toBe(document.body);
   for (const [label, first] of [
-    [m.pickup_more(), 'HN000000006MY'],
-    [m.pickup_more(), 'HN000000206MY'],
-    [m.pickup_show_all({ count: 450 }), 'HN000000406MY'],
+    [m.pickup_more(), 'HN100000006MY'],
+    [m.pickup_more(), 'HN100000206MY'],
+    [m.pickup_show_all({ count: 450 }), 'HN100000406MY'],
   ] as const) {
     await press(label);
     expect(document.activeElement?.textContent).toContain(first);

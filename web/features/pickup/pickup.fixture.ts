@@ -1,4 +1,4 @@
-import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
+import type { OpenShipment, PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 /** Where a pick-up of the tests starts. */
@@ -40,3 +40,22 @@ export const pickup: PickupDetail = {
   events: [],
   followedBy: null,
 };
+
+/** A consignment note of a pick-up. */
+export const carried = (index: number): PickupDetail['shipments'][number] => ({
+  shipmentId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  consignmentNoteNo: `HN${100_000_000 + index}MY`,
+  status: 'created',
+  isPrinted: true,
+  isPriority: false,
+  receiverName: 'Siti',
+  receiverPlace: '50000 Kuala Lumpur',
+  pieces: 1,
+  weightGrams: 1000,
+});
+
+/** One that waits for a pick-up there. */
+export const waiting = (index: number): OpenShipment => ({
+  ...carried(index),
+  sentFrom: { postcode: address.postcode, city: address.city },
+});

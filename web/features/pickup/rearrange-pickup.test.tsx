@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { rearrangePickup } from '#shared/features/pickup/pickup-change.contract.ts';
 import { availableDay } from '#shared/features/pickup/pickup-place.contract.ts';
 import { getPickup, type PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
-import { address } from '#web/features/pickup/pickup.fixture.ts';
+import { pickup as booked } from '#web/features/pickup/pickup.fixture.ts';
 import { RearrangePickupScreen } from '#web/features/pickup/rearrange-pickup.screen.tsx';
 import { keepRearrangePickup } from '#web/platform/session/kept.cookies.ts';
 import { press, Refusing, type Sent, screenTest, tick } from '#web/test/screen.tsx';
@@ -14,30 +14,11 @@ const screen = screenTest();
 const pickupId = '01900000-0000-7000-8000-00000000000a';
 const slot = { day: '2026-11-30', readyTime: '15:00:00', closeTime: '17:30:00' };
 const pickup: PickupDetail = {
-  pickupId,
-  pickupNo: 'PU1',
-  state: 'booked',
+  ...booked,
   ...slot,
+  pickupId,
   readyAt: '2026-11-30T07:00:00.000Z',
-  address,
-  station: 'PJ',
-  vehicle: 'van',
-  hasTrolley: false,
-  isPriority: false,
-  pieces: 1,
-  weightGrams: 1000,
-  note: '',
-  cnCount: 0,
-  driver: null,
-  failReason: null,
-  failText: '',
-  isStanding: false,
-  isOverdue: false,
   changeableUntil: '2026-11-30T06:00:00.000Z',
-  mayChange: true,
-  shipments: [],
-  events: [],
-  followedBy: null,
 };
 
 it('A pick-up is moved to another hour of its day, though that is full for others', async () => {

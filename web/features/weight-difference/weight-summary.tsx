@@ -1,5 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { WeightOverview } from '#shared/features/weight-difference/weight-difference.contract.ts';
@@ -11,6 +10,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useAcceptRule } from '#web/features/weight-difference/weight-difference.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Money } from '#web/platform/ui/money.tsx';
+import { PhoneFold } from '#web/platform/ui/phone-fold.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './weight-difference.module.css';
@@ -18,7 +18,6 @@ import classes from './weight-difference.module.css';
 /** What is open, the weeks, and the rule by which differences are raised and accepted. */
 export function WeightSummary({ overview }: { overview: WeightOverview }) {
   const { open, disputed, weeks, rule } = overview;
-  const [isOpen, setOpen] = useState(false);
   const sum = (
     <>
       {m.weight_difference_open_sum({ open: open.count, disputed: disputed.count })}{' '}
@@ -26,31 +25,28 @@ export function WeightSummary({ overview }: { overview: WeightOverview }) {
     </>
   );
   return (
-    <div className={classes.top} data-open={isOpen || undefined}>
-      {/* On the phone the list comes first. */}
-      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span>{sum}</span>
-        <ChevronDown size={16} aria-hidden />
-      </UnstyledButton>
-      <section className={classes.card}>
-        <h2>{m.weight_difference_weeks()}</h2>
-        {weeks.length === 0 ? (
-          <p className={classes.hint}>{m.weight_difference_no_weeks()}</p>
-        ) : (
-          <Weeks weeks={weeks} />
-        )}
-      </section>
-      <section className={classes.card} aria-label={m.weight_difference_rule()}>
-        <h2>{m.weight_difference_rule()}</h2>
-        <p>{sum}</p>
-        <p className={classes.hint}>
-          {m.weight_difference_rule_text({
-            kg: formatKilograms(rule.toleranceGrams),
-            percent: rule.toleranceBasisPoints / 100,
-          })}
-        </p>
-        <Rule rule={rule} />
-      </section>
+    <div className={classes.top}>
+      <PhoneFold label={sum} className={classes.foldLine}>
+        <section className={classes.card}>
+          <h2>{m.weight_difference_weeks()}</h2>
+          {weeks.length === 0 ? (
+            <p className={classes.hint}>{m.weight_difference_no_weeks()}</p>
+          ) : (
+            <Weeks weeks={weeks} />
+          )}
+        </section>
+        <section className={classes.card} aria-label={m.weight_difference_rule()}>
+          <h2>{m.weight_difference_rule()}</h2>
+          <p>{sum}</p>
+          <p className={classes.hint}>
+            {m.weight_difference_rule_text({
+              kg: formatKilograms(rule.toleranceGrams),
+              percent: rule.toleranceBasisPoints / 100,
+            })}
+          </p>
+          <Rule rule={rule} />
+        </section>
+      </PhoneFold>
     </div>
   );
 }
@@ -80,7 +76,7 @@ function Weeks({ weeks }: Pick<WeightOverview, 'weeks'>) {
           {weeks.slice(0, isWhole ? undefined : weeksFirst).map((week) => (
             <tr key={week.week}>
               <th scope="row">{showDay(week.week)}</th>
-              <td>{week.count}</td>
+              <td data-label={m.weight_difference_parcels()}>{week.count}</td>
               <td data-label={labels.raised}>
                 <Money cents={week.raisedCents} />
               </td>
