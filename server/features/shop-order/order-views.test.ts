@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { tableOf } from '#shared/platform/names-of.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import { stampOf } from '#server/platform/db/change-marks.ts';
 import { firstBlock } from '#server/platform/db/text-search.ts';
@@ -20,8 +21,8 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { plansOf } from '#server/test/plans.ts';
 import { send } from '#server/test/send.ts';
 import { copyShipment, makeShipment } from '#server/test/shipment-factory.ts';
-import { makeShop, orderNamed, post, type TestShop } from '#server/test/shop-factory.ts';
-import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { makeShop, orderNamed, type TestShop } from '#server/test/shop-factory.ts';
+import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { triesMax } from './shop-back.rules.ts';
 import { generalBody } from './shop-bodies.fixture.ts';
 import { orderDesk } from './order-desk.fixture.ts';
@@ -111,7 +112,8 @@ function drawn(notes: readonly string[]) {
 }
 
 beforeAll(async () => {
-  app = await testApp();
+  // What is timed would cancel the orders that are withdrawn.
+  app = await quietApp();
   user = await makeAdmin(app);
   shops = [await makeShop(app, user), await makeShop(app, user)];
   const [shop] = shops;
@@ -131,7 +133,7 @@ beforeAll(async () => {
     from jsonb_to_recordset(${JSON.stringify(shipments)}::text::jsonb)
       as made (shipment_id uuid, status text, first_scan_at timestamptz, printed_at timestamptz, cod_cents bigint)
     where shipment.account_id = ${user.scope} and shipment.shipment_id = made.shipment_id`.execute(db);
-  await post(app, shop, generalBody({ id: 'first', number: 'first' }));
+  await sent(shop, 'first');
   const { orderId } = await orderNamed(app, user, 'first');
   await sql`
     insert into shop_order select (jsonb_populate_record(one,
@@ -147,6 +149,20 @@ beforeAll(async () => {
     where account_id = ${user.scope} order by order_id desc`.execute(db);
   all = rows;
 });
+
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
+});
+
+/** An order comes from its shop, and is read at once. */
+const sent = (shop: TestShop, number: string) =>
+  app.services.shops.imports.takeAll(
+    user.scope,
+    shop.connectionId,
+    [Buffer.from(JSON.stringify(generalBody({ id: number, number })))],
+    jobNamed('test'),
+  );
 
 /** What the database must find, worked out row by row. */
 const byId = () => new Map(all.map((row) => [row.order_id, row]));
@@ -289,7 +305,7 @@ it('Open screens are told of what shops send and people change, and of nothing e
   const stamps = [await stampOf(db, user.scope)];
   await send(app, orderListing, { as: user, body: {} });
   expect(await stampOf(db, user.scope)).toBe(stamps[0]);
-  await post(app, shop, generalBody({ id: 'told', number: 'told' }));
+  await sent(shop, 'told');
   const { orderId } = await orderNamed(app, user, 'told');
   stamps.push(await stampOf(db, user.scope));
   await cancel(user, orderId);
